@@ -1,7 +1,7 @@
 import type { Browser, ViewportSize } from '@playwright/test';
 import type { Product } from '../fixtures/product.ts';
 
-/** Where scenes are recorded. */
+/** Environment in which scenes are recorded. */
 export interface Stage {
   browser: Browser;
   product: Product;

@@ -21,7 +21,7 @@ test('a device is added with the code of the card, reached in one click, edited 
   await devices.goto();
 
   await test.step('The card shows a command with a code, and says which systems have no installer', async () => {
-    // What loads meanwhile moves the buttons.
+    // Content that is still loading would move the buttons.
     await expect(page.getByRole('region', { name: 'Get started' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'No devices yet' })).toBeVisible();
     await page.getByRole('button', { name: 'Add device' }).last().click();

@@ -13,10 +13,10 @@ const tablet = { width: 820, height: 1180 };
 
 test.use({ viewport: upright, isMobile: true, hasTouch: true });
 
-/** In the terminal, near the lower edge of the screen. */
+/** A pixel of the terminal, near the lower edge of the screen. */
 const lowPixel = { x: 300, y: 560 };
 
-/** The terminal types a report for each button of the mouse, also while it is moved with one (xterm, mouse tracking with SGR coordinates). */
+/** Makes the terminal type a report for each button of the mouse, also during a drag (xterm, mouse tracking with SGR coordinates). */
 const reportMouse = '\u001b[?1002h\u001b[?1006h';
 const reportNoMouse = '\u001b[?1002l';
 const mouseEvents: Readonly<Record<string, string>> = {
@@ -58,7 +58,7 @@ test('an operator finds, controls and closes a device on a phone', async ({ page
   await expect(operator.keyboard).toBeVisible();
 
   const events = async () => [...(await typed()).matchAll(/<(\d+);(\d+);(\d+)([Mm])/g)];
-  /** What the mouse has done on the device since the last call. */
+  /** Number of mouse events that were already compared. */
   let seen = 0;
   const mouse = async () => (await events()).slice(seen).map(([, button, , , end]) => mouseEvents[`${button}${end}`] ?? button);
   const does = async (...expected: string[]) => {
@@ -67,7 +67,7 @@ test('an operator finds, controls and closes a device on a phone', async ({ page
     seen = (await events()).length;
   };
   const one = { x: 0, y: 0 };
-  // To the left, because the agent's window is on the right.
+  // The second finger is on the left, because the agent's window is on the right.
   const two = { x: -80, y: 0 };
 
   await test.step('Fingers are those of a mouse', async () => {

@@ -281,7 +281,7 @@ test('a remote that blocked the page until the user reloaded it is unavailable i
   await page.goto('/app/devices');
   await openOperators(page);
   await expect(page.getByRole('table', { name: 'Operators' })).toBeVisible();
-  // As a page leaves it behind that cannot run anything at its end.
+  // The entry stays behind when a page cannot run anything at its end.
   const running = await page.evaluate(() => sessionStorage.getItem('nearhand.running') ?? '');
   await page.addInitScript((left) => sessionStorage.setItem('nearhand.running', left), running);
   await page.reload();

@@ -17,7 +17,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/user\/sign-in/);
 }
 
-/** Of the key of the sign-in. */
+/** Returns whether the key of the sign-in is extractable. */
 async function isKeyExtractable(): Promise<boolean> {
   const settled = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve) => Object.assign(request, { onsuccess: () => resolve(request.result) }));
@@ -48,7 +48,7 @@ test('an ended sign-in is renewed, and the form is saved', async ({ page, produc
   pageErrors.allow(/status of 40[01]/);
   const { owner } = await company();
   const { api } = await signIn(owner);
-  // Without the socket the dialog cannot open before the form is saved.
+  // The socket is blocked, so that the dialog cannot open before the form is saved.
   await page.routeWebSocket(/realtime/, () => undefined);
   const settings = new SettingsPage(page);
   const again = new ReauthenticationDialog(page);

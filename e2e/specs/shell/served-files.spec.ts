@@ -17,7 +17,7 @@ declare global {
 
 const smuggled = Buffer.from('globalThis.hasRunAltered=true;');
 const faults: { name: string; tag?: string; break: (store: ReleaseStore) => Promise<() => Promise<void>> }[] = [
-  // In `npm test`, `faults.spec.ts` shows the same with a style sheet.
+  // `faults.spec.ts` tests the same in `npm test`, with a style sheet.
   { name: 'whose files are gone', tag: '@full', break: (store) => store.remove('mfe_account') },
   {
     name: 'whose entry was altered',

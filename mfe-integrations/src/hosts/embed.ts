@@ -48,7 +48,7 @@ class CallRunner {
     this.#post = post;
   }
 
-  /** Without a function there is no operator for whom a call could run. */
+  /** Sets the function that runs a call; null while there is no operator for whom a call could run. */
   serve(run: Run | null): void {
     this.#run = run;
     this.#post({ type: 'signIn', isSignedIn: run !== null });

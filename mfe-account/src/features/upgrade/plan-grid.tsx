@@ -50,7 +50,7 @@ function Plan({ plan, price, limits, isCurrent, action }: PlanProps) {
   );
 }
 
-/** What a plan that is billed yearly saves. */
+/** Amount that yearly billing of a plan saves. */
 function Saving({ offer: { plan, interval, pricePerOperator, currency }, offers }: { offer: PlanOffer; offers: PlanOfferList }) {
   const money = useMoney();
   const monthly = offers.items.find((other) => other.plan === plan && other.interval === 'month' && other.currency === currency);

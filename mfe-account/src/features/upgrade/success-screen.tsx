@@ -8,7 +8,7 @@ import { Link, useSearchParams } from '@nearhand/platform/router';
 import { Button, Group, Stack, Text, Title } from '@nearhand/platform/ui';
 import { useEffect, useState } from 'react';
 
-/** After this time, the page shows that the confirmation takes longer. */
+/** Time after which the page shows that the confirmation takes longer. */
 const longMs = 15_000;
 
 /** Waits for the confirmation of the provider. */

@@ -33,7 +33,7 @@ export const fetchPreview = (providerPlan: string, signal: AbortSignal): Promise
     }),
   );
 
-/** What the Free plan would lock after a cancellation. */
+/** Fetches the operators, devices and history that the Free plan would lock after a cancellation. */
 export const fetchLockedByFree = (): Promise<LockedByPlan> => unwrap(api.GET('/company/{companyId}/subscription/cancellation', own()));
 
 export async function changePlan(providerPlan: string): Promise<Schemas['SubscriptionChange']> {

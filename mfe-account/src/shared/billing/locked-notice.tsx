@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Alert, Stack, Text } from '@nearhand/platform/ui';
 import type { LockedByPlan, Subscription } from './billing.data.ts';
 
-/** What a plan would lock, by name; renders nothing if that is nothing. */
+/** Lists everything that a plan would lock, by name; renders nothing if it would lock nothing. */
 export function LockedNotice({ plan, locked }: { plan: Subscription['plan']; locked: LockedByPlan }) {
   const intl = useIntl();
   const { operators, operatorNames, devices, deviceNames, historyAfter } = locked;

@@ -10,7 +10,7 @@ export function LeaveGuard() {
   const isUnsaved = useAtomValue(unsavedAtom).size > 0;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      // After signing out the page has to be left.
+      // Users who have signed out have to leave the page.
       store.get(unsavedAtom).size > 0 && isSignedIn() && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {

@@ -39,7 +39,7 @@ export const initialState: JoinState = { phase: 'card', note: null };
 
 const sinceOf = (state: JoinState): number | null => ('since' in state ? state.since : null);
 
-/** In these phases Stop is offered, and leaving the page shows a warning. */
+/** Whether Stop is offered in a phase, and leaving the page shows a warning. */
 export const isTakingPart = ({ phase }: JoinState): boolean =>
   phase === 'joining' || phase === 'waiting' || phase === 'connecting' || phase === 'sharing' || phase === 'interrupted';
 

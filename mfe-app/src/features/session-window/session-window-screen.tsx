@@ -10,7 +10,7 @@ import type { Session } from './window-state.ts';
 /** The operator's window of one session, without the app's chrome. */
 export function SessionWindowScreen() {
   const session = useSession();
-  // After taking over, the window starts again with its new role.
+  // The session after taking over, with which the window starts again in its new role.
   const [taken, setTaken] = useState<Session | null>(null);
   if (session instanceof ApiError)
     return (

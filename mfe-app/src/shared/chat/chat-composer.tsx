@@ -29,7 +29,7 @@ export function ChatComposer({ onPost, takesFocus = false }: ChatComposerProps) 
     fieldRef.current?.focus();
   };
   const handleKey = (event: KeyboardEvent) => {
-    // During text composition (IME), Enter accepts the word.
+    // Enter accepts the word during text composition (IME).
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

@@ -2,7 +2,7 @@ import { FormattedMessage } from '@nearhand/platform/intl';
 import { type FormEvent, useId, useState } from 'react';
 import panel from '../panel/panel.module.css';
 
-/** Where the browser does not let the clipboard be read, the person pastes into the page. */
+/** Form into which the person pastes where the browser does not allow reading the clipboard. */
 export function PasteForm({ onText }: { onText: (text: string) => void }) {
   const id = useId();
   const [text, setText] = useState('');

@@ -13,5 +13,5 @@ export function Fact({ name, children }: { name: ReactNode; children: ReactNode 
   );
 }
 
-/** What is known of something, side by side. */
+/** Facts about something, side by side. */
 export const Facts = ({ children }: { children: ReactNode }) => <dl className={classes['facts']}>{children}</dl>;

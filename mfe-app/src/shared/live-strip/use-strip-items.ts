@@ -19,7 +19,7 @@ interface StripItems {
 /** A customer who has joined waits for the operator; then those who are expected, then the running sessions. */
 const order: Record<LiveSession['status'], number> = { connecting: 0, reconnecting: 1, waiting: 2, active: 3, closed: 4 };
 
-/** Among sessions of the same state, a new one comes last, so that the others keep their places. */
+/** Sorts by urgency. A new session comes last among those of the same state, so that the others keep their places. */
 export const byUrgency = (sessions: readonly LiveSession[]): LiveSession[] =>
   sessions.toSorted((one, other) => order[one.status] - order[other.status] || Date.parse(one.createdAt) - Date.parse(other.createdAt));
 

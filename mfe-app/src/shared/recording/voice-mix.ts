@@ -5,7 +5,7 @@ export class VoiceMix {
   readonly #sources = new Map<MediaStream, MediaStreamAudioSourceNode>();
 
   constructor() {
-    // Without an input the track produces no samples, and a recorder would delay the video.
+    // The track produces no samples without an input, and a recorder would delay the video.
     const silence = this.#context.createConstantSource();
     silence.offset.value = 0;
     silence.connect(this.#out);

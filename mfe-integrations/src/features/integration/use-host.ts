@@ -36,7 +36,7 @@ export function useAppearance(state: HostState | null, me: Me | null): void {
   const { locale = null, theme = null } = state ?? {};
   const own = me?.user.theme;
   useEffect(() => {
-    // Until then, the theme of the early start stays.
+    // The theme of the early start stays until the host is connected.
     if (!isConnected) return;
     const isSystemDark = own === 'system' && matchMedia('(prefers-color-scheme: dark)').matches;
     const chosen = theme ?? (own === 'dark' || isSystemDark ? 'dark' : 'light');

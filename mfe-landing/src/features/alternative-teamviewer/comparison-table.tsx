@@ -39,7 +39,7 @@ function ComparedRow({ topic, ours, theirs, sources, evidence, stronger }: Row) 
   );
 }
 
-/** On narrow screens each row is a block, in which the cells name their product. */
+/** Each row is a block on narrow screens, in which the cells name their product. */
 export function ComparisonTable() {
   return (
     <section className={styles['comparison']} aria-labelledby="comparison-title">

@@ -100,7 +100,7 @@ export interface Row {
   sources: readonly SourceName[];
   /** Files of this repository that describe or keep what is said about Nearhand. */
   evidence: readonly string[];
-  /** Which of both is clearly ahead, if one is. */
+  /** The product that is clearly ahead, if one is. */
   stronger?: 'ours' | 'theirs';
 }
 

@@ -14,7 +14,7 @@ const withWholeOptions = (part: ReactNode) =>
 /** A text to copy, such as a command. Facts in it are copied as they are shown. */
 export function Command({ children }: { children: ReactNode }) {
   const code = useRef<HTMLElement>(null);
-  // Before the application runs, the button keeps its place.
+  // The button keeps its place until the application runs.
   const [isReady, setReady] = useState(false);
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => setReady(true), []);

@@ -6,7 +6,7 @@ import page from '../../shared/page.module.css';
 import styles from './join-by-code.module.css';
 import { parseSessionCode } from './session-code.ts';
 
-/** Before its script runs, and without JavaScript, the form sends the code to the server, which answers with the invitation. */
+/** Submitting the form before its script runs, or without JavaScript, sends the code to the server, which answers with the invitation. */
 export function JoinByCode() {
   const id = useId();
   const navigate = useNavigate();

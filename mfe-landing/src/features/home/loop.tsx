@@ -19,7 +19,7 @@ function useFilm(isWanted: boolean): string | null {
       url = URL.createObjectURL(await response.blob());
       setSource(url);
     };
-    // Without the film, the picture stays.
+    // The picture stays if the film cannot be loaded.
     load().catch(() => undefined);
     return () => {
       given.abort();

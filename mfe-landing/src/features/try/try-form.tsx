@@ -9,7 +9,7 @@ const features = 'popup,width=520,height=760';
 
 type Phase = { name: 'ready' | 'opening' } | { name: 'failed'; text: string } | { name: 'blocked'; customer: string; operator: string };
 
-/** Before its script runs, the form loads the page again, which then opens the trial without the click and offers two links. */
+/** Submitting the form before its script runs loads the page again, which then opens the trial without the click and offers two links. */
 export function TryForm() {
   const errorText = useErrorText();
   const [phase, setPhase] = useState<Phase>({ name: 'ready' });

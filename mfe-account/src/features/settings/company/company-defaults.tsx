@@ -21,7 +21,7 @@ function readDays(typed: string): number | null | undefined {
 
 interface CompanyDefaultsProps {
   settings: CompanySettings;
-  /** Without a second factor the user would lock themselves out by requiring it. */
+  /** Users without a second factor would lock themselves out by requiring it. */
   hasSecondFactor: boolean;
 }
 

@@ -11,7 +11,7 @@ function PushFailureText({ failure }: { failure: unknown }) {
   const errorText = useErrorText();
   switch (failure) {
     case 'denied':
-      // In a browser, the state of its permission explains it.
+      // The state of the permission explains a denial in a browser.
       return app.push ? (
         <Text role="status">
           <FormattedMessage id="app.notifications.push.denied" />

@@ -8,7 +8,7 @@ import { fakeWindow, openDevices as open, rowOf, socket, withDevices } from '../
 
 const desk = aDevice({ assignmentId: 'desk', name: 'Desk', hostname: 'desk-1', online: true });
 const sessionOf = (name: string, id: string) => ({ sessionId: `session-${id}`, operator: { id, name, avatar: null } });
-/** Without layout, a menu treats its button as scrolled away, and hides. */
+/** A menu without layout treats its button as scrolled away, and hides. */
 const inMenu = (name: string) => ({ name, hidden: true });
 const openMenu = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) =>
   user.click(await screen.findByRole('button', { name: `More actions for ${name}` }));

@@ -32,7 +32,7 @@ export interface DeviceActs {
   onContributed: (device: Device, contribution: ContributedAction) => void;
 }
 
-/** What other remotes can do with a device. */
+/** Menu items for actions that other remotes contribute. */
 function ContributedActions({ onAct }: { onAct: (contribution: ContributedAction) => void }) {
   const contributions = useContributions('device-actions');
   return contributions.map((contribution) => (

@@ -14,7 +14,7 @@ import { useDeviceLabels } from '../use-device-labels.ts';
 
 const limits = deviceUpdateLimits;
 
-/** What an operator writes about a device; the rules of access are apart. */
+/** Fields in which an operator describes a device, without the rules of access. */
 type EditedField = Exclude<keyof DeviceUpdate, 'consent' | 'access' | 'allowedUserIds'>;
 
 /** Fields that a dialog edits: one, or all of them. */

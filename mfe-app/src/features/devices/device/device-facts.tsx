@@ -33,7 +33,7 @@ export function DeviceFacts({ device }: { device: Device }) {
       {!online && <FormattedMessage id="app.ui.presence.offline" />}
     </>
   );
-  /** In order; left out without a value. */
+  /** Facts in the order in which they are shown. Those without a value are left out. */
   const facts: Record<Exclude<keyof Device, NoFact>, { label: string; value: ReactNode }> = {
     online: { label: 'app.devices.presence', value: presence },
     lastSeenAt: {

@@ -29,7 +29,7 @@ export function useDeviceFilters(known: DeviceLabels, rows: readonly Device[]): 
     rows.flatMap((row) => row.tags),
   );
   const { counts: counted = [] } = known;
-  // Until the labels are loaded, the versions of the rows are known.
+  // Only the versions of the rows are known until the labels are loaded.
   const versions = known.counts ? counted.flatMap(({ filter, value }) => (filter === 'agentVersion' ? value : [])) : versionsOf(rows);
   const counts = new Map(counted.map(({ filter, value, count }) => [`${filter} ${value}`, count]));
   const text = (id: string) => intl.formatMessage({ id });

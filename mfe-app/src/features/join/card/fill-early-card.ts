@@ -32,7 +32,7 @@ export function fillEarlyCard(html: string, names: Names, isKnown: boolean, app:
   return content;
 }
 
-/** Without the app, the link to the page is the first action again. */
+/** Sets the links to the app. If no app is offered, removes them: the link to the page is the first action again. */
 function fillApp(card: DocumentFragment, key: string, app: AppOffer | null): void {
   const open = card.querySelector('[data-app="open"]');
   if (!app) {

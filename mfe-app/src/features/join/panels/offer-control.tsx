@@ -5,7 +5,7 @@ import { useJoin } from '../join-context.ts';
 import { AppControlSteps } from './app-control-steps.tsx';
 import classes from './panel-tabs.module.css';
 
-/** In an app that has the agent, customers can offer control themselves. */
+/** Lets customers offer control themselves, in an app that has the agent. */
 export function OfferControl({ operator }: { operator: string }) {
   const { invitation } = useJoin();
   const [isOffered, setOffered] = useState(false);

@@ -19,7 +19,7 @@ interface AdmissionOptions {
 type Entered = Extract<JoinAnswer, { kind: 'joined' | 'rejected' | 'invalid' | 'limited' | 'captcha' }>;
 
 const pollMs = 2_500;
-/** After three rejected solutions, the page shows an error. */
+/** Number of rejected solutions after which the page shows an error. */
 const maxCaptchas = 3;
 
 /** Joins a session: at once, after a captcha, or after an operator has admitted the customer. */

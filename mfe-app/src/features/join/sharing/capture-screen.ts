@@ -1,7 +1,7 @@
-/** Why this browser cannot share its screen, or null when it can. */
+/** Reason why this browser cannot share its screen. */
 export type UnsupportedReason = 'phone' | 'app' | 'insecure' | 'unsupported';
 
-/** In-app browsers of messengers and readers, which cannot capture the screen. */
+/** Browsers inside messengers and readers, which cannot capture the screen. */
 const inAppBrowsers = /FBAN|FBAV|Instagram|Line\/|MicroMessenger|Snapchat|LinkedInApp|TikTok|; wv\)/;
 
 const isPhone = () =>

@@ -37,7 +37,7 @@ export function SurfacePreview({ surface: { surfaceId, kind, stream }, annotatio
     const move = () => {
       clearTimeout(glance);
       glance = setTimeout(stand, glanceMs);
-      // Without autoplay, the preview is a still image.
+      // The preview is a still image without autoplay.
       video.play().catch(() => undefined);
     };
     move();

@@ -24,7 +24,7 @@ export function useChat(): void {
       recorder.markRecorded(past.map(({ id }) => id));
       chat.restore(past);
     };
-    // Without the server, the customer's page sends the past messages.
+    // The customer's page sends the past messages if the server does not.
     restore().catch(() => undefined);
     return () => {
       gone.abort();

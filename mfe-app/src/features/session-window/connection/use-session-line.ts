@@ -18,7 +18,7 @@ export function useSessionLine(loaded: Session) {
   const { endedBy, refusedCloses } = state;
   const isHeldBack = isNoteMissing(state);
   const isRecorded = state.session.closedAt !== null;
-  // Until the end is recorded, which is no loss of the connection.
+  // The window stays connected until the end is recorded, so that a normal end does not count as a lost connection.
   const isConnected = isHeld || (phase === 'closed' && !isRecorded && !isHeldBack);
 
   useEffect(() => line.follow(dispatch), [line]);

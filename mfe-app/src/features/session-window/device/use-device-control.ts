@@ -27,7 +27,7 @@ export function useDeviceControl(): DeviceControl {
   const isWanted = chosen ?? session.mode === 'control';
   const isGranted = (permission: Permission) => state?.granted?.has(permission) ?? false;
   const mayControl = role !== 'watcher' && isGranted('control');
-  // In the session of a browser, the dialog that asks shows the answer.
+  // The dialog that asks shows the answer in the session of a browser.
   const isDenied = window.isDevice && state?.answers.get('control') === 'denied';
   const showDenial = useEffectEvent(() => notify('warning', intl.formatMessage({ id: 'app.session.device.control.denied' })));
   useEffect(() => {

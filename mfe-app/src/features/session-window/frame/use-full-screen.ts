@@ -13,8 +13,8 @@ interface KeyboardLock {
 }
 
 /**
- * With the key locked, Esc first closes what is open inside; holding it still ends full screen. A device gets all keys, also those of
- * the system. Chromium only.
+ * Enters full screen and locks keys (Chromium only): Esc first closes what is open inside, and still ends full screen when it is held; a
+ * device gets all keys, also those of the system.
  */
 async function enter(withAllKeys: boolean): Promise<void> {
   await document.documentElement.requestFullscreen();

@@ -25,7 +25,7 @@ const reasonIds = {
   stopped: 'app.session.closed.stopped',
 } as const satisfies Record<CloseReason, string>;
 
-/** Where a session with a device ends for another reason than with a customer. */
+/** Texts of reasons that are different for a session with a device. */
 const deviceReasonIds = {
   customer: 'app.session.device.closed.customer',
   denied: 'app.session.device.closed.denied',

@@ -48,7 +48,7 @@ export const openSessions = (url = '/app/sessions', user: NonNullable<Parameters
     },
   });
 
-/** Without layout, a menu treats its button as scrolled away, and hides. */
+/** A menu without layout treats its button as scrolled away, and hides. */
 export const inMenu = (name: string) => ({ name, hidden: true });
 export const rowOf = (title: string) => screen.findByRole('row', { name: new RegExp(title) });
 /** Received queries of the list. */

@@ -50,7 +50,7 @@ export class DeviceKeyboard {
   readonly #held = new Map<string, HeldKey>();
   #isExitPossible = false;
   #isAltGraph = false;
-  /** What the device has of a text that is being composed. */
+  /** Text that is being composed, as far as the device has it. */
   #composed = '';
   #waiting: { send: () => void; timer: ReturnType<typeof setTimeout> } | null = null;
 

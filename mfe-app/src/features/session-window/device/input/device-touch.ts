@@ -19,9 +19,9 @@ export interface DeviceTouchOptions {
   display: () => ShownDisplay | null;
   /** The picture is a trackpad: fingers move the pointer from where it is. */
   isTrackpad: () => boolean;
-  /** Where the person at the device has moved the pointer since `onPlace`; else null. */
+  /** Place to which the person at the device has moved the pointer since `onPlace`; else null. */
   placeThere: () => Place | null;
-  /** Where the pointer of the operator is now. */
+  /** The pointer of the operator has moved there. */
   onPlace: (place: Place) => void;
   /** A finger rests there on the page; null when it does not any more. */
   onHold: (point: Point | null) => void;

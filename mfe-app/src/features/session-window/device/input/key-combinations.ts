@@ -30,7 +30,7 @@ export function pressKeys(input: InputSender, keys: readonly Key[]): void {
   for (const [code, key] of keys) input.pressKey(code, key, true);
 }
 
-/** In the reverse order. */
+/** Releases the keys in the reverse order. */
 export function releaseKeys(input: InputSender, keys: readonly Key[]): void {
   for (const [code, key] of keys.toReversed()) input.pressKey(code, key, false);
 }

@@ -32,7 +32,7 @@ interface KeyRowProps {
   onKeyboard: (isOpen: boolean) => void;
 }
 
-/** Below the picture on a touch screen: the keyboard of the phone, and the keys that it does not have. */
+/** Row below the picture on a touch screen: the keyboard of the phone, and the keys that it does not have. */
 export function KeyRow({ sticky, keyboardRef, isKeyboardOpen, onKeyboard }: KeyRowProps) {
   const intl = useIntl();
   const on = useObservable(sticky);

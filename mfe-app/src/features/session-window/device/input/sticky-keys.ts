@@ -22,17 +22,17 @@ function codeOf(character: string): string {
   return /^\d$/.test(character) ? `Digit${character}` : '';
 }
 
-/** What pointers do at a device. */
+/** Pointer actions at a device. */
 export interface PointerInput extends Pick<InputSender, 'movePointer' | 'pressButton' | 'turnWheel'> {
-  /** What turned the wheel has ended. */
+  /** Marks the end of a turn of the wheel. */
   endTurn(): void;
 }
 
 const keysOf = (isChosen: (name: StickyKey) => boolean): Key[] => stickyKeys.filter(({ name }) => isChosen(name)).map(({ key }) => key);
 
 /**
- * Modifiers of a touch screen. The device gets those that are on once together with what comes next, so that none stays pressed there: a key,
- * or the pointer with its buttons and its wheel, which therefore goes through this object.
+ * Modifiers of a touch screen. The device gets those that are on once together with what comes next, so that none stays pressed there: a
+ * key, or the pointer with its buttons and its wheel, which therefore goes through this object.
  */
 export class StickyKeys extends Observable<Readonly<Partial<Record<StickyKey, Hold>>>> implements PointerInput {
   readonly #input: InputSender;
@@ -46,7 +46,7 @@ export class StickyKeys extends Observable<Readonly<Partial<Record<StickyKey, Ho
     this.#input = input;
   }
 
-  /** Off, on once, locked. */
+  /** Switches from off to on once, then to locked, then to off. */
   toggle(name: StickyKey): void {
     const { [name]: hold = 'off', ...others } = this.state;
     const next = nextHold[hold];

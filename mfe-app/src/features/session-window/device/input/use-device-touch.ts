@@ -27,7 +27,7 @@ interface DeviceTouchOptions {
 interface TouchState {
   /** Point in the sheet where a finger rests. */
   heldAt: Point | null;
-  /** Where a finger has moved the pointer on a trackpad. */
+  /** Place to which a finger has moved the pointer on a trackpad. */
   place: Place | null;
 }
 

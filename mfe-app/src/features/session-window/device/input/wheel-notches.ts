@@ -25,7 +25,7 @@ export function wheelNotches(event: WheelEvent): { x: number; y: number } {
   const zoom = pageZoom();
   const x = notchesOf({ delta: deltaX, deltaMode, wheelDelta: wheelDeltaX, zoom });
   const y = notchesOf({ delta: deltaY, deltaMode, wheelDelta: wheelDeltaY, zoom });
-  // Where Shift makes a vertical wheel horizontal, the device, which has Shift as well, would do it again.
+  // A turn that Shift has made horizontal is sent as vertical: the device has Shift as well, and makes it horizontal itself.
   return event.shiftKey && y === 0 ? { x: 0, y: x } : { x, y };
 }
 
