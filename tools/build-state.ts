@@ -16,7 +16,7 @@ interface Build {
 }
 
 const shared = ['package-lock.json', 'contracts', 'locales', 'platform'];
-/** What packages read of others. The public pages show the documentation. */
+/** Folders of others that packages read. The public pages show the documentation. */
 const read: Readonly<Record<string, readonly string[]>> = { 'mfe-landing': ['docs'], api: ['release'] };
 
 const agentProgram = 'agent/src/picture/i420-rows.wat';
@@ -24,7 +24,7 @@ const agentProgram = 'agent/src/picture/i420-rows.wat';
 /** Folders of the packages whose builds are served or shipped. */
 export const builtPackages: readonly string[] = [...releasedPackages, 'api', 'platform/embed', 'remote-kit'];
 
-/** What is generated, which all builds contain, and the builds: by folder. */
+/** Generated files, which all builds contain, and the builds: by folder. */
 export const builds: Readonly<Record<string, Build>> = {
   contracts: { script: 'generate', sources: ['package-lock.json', 'contracts', 'locales/languages.json'], output: 'contracts/gen' },
   locales: { script: 'generate', sources: ['package-lock.json', 'locales'], output: 'locales/gen' },

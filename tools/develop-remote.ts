@@ -7,7 +7,7 @@ import type { Product } from './product/run-product.ts';
 interface Place {
   /** Address of the product. */
   shell: string;
-  /** Where the remote is shown with its changes. */
+  /** Port at which the remote is shown with its changes. */
   port: number;
 }
 

@@ -123,7 +123,7 @@ await stage(selected?.unit, () => {
     [jest('unit tests with a DOM', ['unit:dom'], selected?.unit)],
   );
 });
-// Before the API tests, which start the built server.
+// The build comes before the API tests, which start the built server.
 await stage(selected?.journeys, () => runStage('build', [builds]));
 await stage(selected?.api, () => {
   provideEngines();

@@ -15,7 +15,7 @@ export class CanaryBusyError extends Error {
 }
 
 interface CanaryStart extends Omit<ServeOptions, 'changeCanary'> {
-  /** Of visitors, in percent. */
+  /** Share of visitors, in percent. */
   share: number;
   /** The live build, as the caller knows it. */
   expected: string | null;

@@ -72,7 +72,7 @@ export async function addCandidate(store: ReleaseStore, { manifest, signature, d
   await store.addFolder(path, draft);
   if ((await readText(store, `${path}/${descriptorPath}`)) !== pushed) throw new Error(`The build ${id} of ${remote} is another one`);
   if (await readCandidate(store, remote, id)) return id;
-  // What was signed, for those who ask later; the record last.
+  // The signed manifest is kept for those who ask later. The record is added last.
   await add(store, recordOf(remote, id).replace('.json', '.signed'), `${manifestText(manifest)}${signature}\n`);
   await add(store, recordOf(remote, id), JSON.stringify(candidate));
   return id;

@@ -5,7 +5,7 @@ type Schemas = components['schemas'];
 type Size = Schemas['ReleaseSize'];
 type Change = Schemas['ReleaseDifference'];
 
-/** What is compared of a build. */
+/** Compared data of a build. */
 export interface ComparedBuild {
   buildId: string;
   descriptor: Descriptor;
@@ -29,7 +29,7 @@ interface Difference<T> {
   after: T | null;
 }
 
-/** What differs between two tables, by their keys. */
+/** Finds the differences between two tables, by their keys. */
 function differences<T>(
   from: ReadonlyMap<string, T>,
   to: ReadonlyMap<string, T>,
@@ -89,7 +89,7 @@ function languageDifference(locale: string, from: ComparedBuild, to: ComparedBui
 
 const summary = ({ buildId, descriptor }: ComparedBuild) => ({ buildId, version: text(descriptor.version) });
 
-/** What differs between two builds of a remote. */
+/** Finds the differences between two builds of a remote. */
 export function compareBuilds(from: ComparedBuild, to: ComparedBuild): Schemas['ReleaseComparison'] {
   const files = differences(filesOf(from), filesOf(to), (before, after) => before.integrity === after.integrity);
   const routes = differences(routesOf(from), routesOf(to), isSameRoute);

@@ -23,7 +23,7 @@ const objectOf =
 const nothing: Check = (value) => value === null;
 const texts = listOf(text);
 
-/** What the rules, the server and the shell read of the descriptor of a remote. */
+/** Fields of a remote's descriptor that the rules, the server and the shell read. */
 const fields: Readonly<Record<string, Check>> = {
   name: isRemoteName,
   version: text,
@@ -57,7 +57,7 @@ const fields: Readonly<Record<string, Check>> = {
   files: listOf(objectOf({ path: text, integrity: text })),
 };
 
-/** What is wrong with the form of a descriptor that somebody else wrote; null if nothing is. */
+/** Finds a fault in the form of a descriptor that somebody else wrote; null if there is none. */
 export function descriptorFault(value: unknown): string | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'descriptor.json is no object';
   const wrong = Object.entries(fields).find(([name, check]) => !check((value as Record<string, unknown>)[name]));

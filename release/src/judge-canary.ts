@@ -1,4 +1,4 @@
-/** What browsers reported of a build. */
+/** Health of a build, as browsers reported it. */
 export interface BuildHealth {
   /** Pages that were shown. */
   activations: number;
@@ -19,7 +19,7 @@ const enoughPages = 50;
 /** Pages of the candidate, before its failures count. */
 const fewestPages = 10;
 
-/** Bounds of a rate by Wilson's interval: it is asked every few seconds, so 999 of 1,000 samples have theirs inside. */
+/** Wilson score interval of a rate. Its confidence is 99.9%, because it is computed every few seconds. */
 function rateBounds(count: number, of: number): { low: number; high: number } {
   const z = 3.29;
   const rate = count / of;
@@ -56,6 +56,6 @@ function longTaskFault(candidate: BuildHealth, stable: BuildHealth): string | nu
   return `${rate.toFixed(1)} long tasks per page, and ${before.toFixed(1)} with the live build`;
 }
 
-/** Why a candidate is worse than the live build; null if it is not, or if too little is known. */
+/** Returns why a candidate is worse than the live build; null if it is not, or if too little is known. */
 export const canaryFault = (candidate: BuildHealth, stable: BuildHealth): string | null =>
   failureFault(candidate, stable) ?? slownessFault(candidate, stable) ?? longTaskFault(candidate, stable);

@@ -28,7 +28,7 @@ export function isSignedBy(publicKey: string, manifest: ReleaseManifest, signatu
 const isHarmless = (path: string): boolean =>
   path.split('/').every((part) => /^[\w@~+-][\w@~+.-]*$/.test(part) && !part.endsWith('.')) && !/\.(br|draft)$/i.test(path);
 
-/** What is wrong with the files of a manifest; null if nothing is. */
+/** Finds a fault in the files of a manifest; null if there is none. */
 export function manifestFault({ files }: ReleaseManifest): string | null {
   const bad = files.find(({ path }) => !isHarmless(path));
   if (bad) return `the path ${JSON.stringify(bad.path)} is not allowed`;

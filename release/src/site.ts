@@ -19,11 +19,11 @@ export const releaseFile = (number: number): string => `releases/${number}.json`
 
 export interface PointOptions {
   isRollback?: boolean;
-  /** Who asked for it, and why. */
+  /** Requester of the change, and the reason. */
   change?: ReleaseChange;
 }
 
-/** What a share of visitors gets beside a revision. */
+/** Canary beside a revision, running or halted. */
 export interface CanaryState {
   canary?: Canary | undefined;
   halted?: HaltedCanary | undefined;

@@ -11,7 +11,7 @@ const entryOf = (file: string) =>
 const mapped = <From, To>(values: Record<string, From>, map: (value: From) => To): Record<string, To> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
 
-/** What the packed files import, of what the package needs in this repository. */
+/** Returns the dependencies of a packed package: its own, the development dependencies that its files import, and its tools. */
 function dependenciesOf(kitPackage: KitPackage, { dependencies = {}, devDependencies = {} }: Manifest): Record<string, string> {
   const text = sourcesOf(kitPackage)
     .filter((file) => /\.[cm]?[jt]sx?$/.test(file))

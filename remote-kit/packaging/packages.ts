@@ -19,13 +19,13 @@ export interface KitPackage {
   folder: string;
   /** Patterns of its files, below the folder. */
   files: readonly string[];
-  /** What a remote needs beside what these files import, in the versions of this repository. */
+  /** Packages that a remote needs beside those that these files import, in the versions of this repository. */
   tools: readonly string[];
-  /** What is written while the package is packed. */
+  /** Exports of files that are written while the package is packed. */
   exports?: Record<string, string>;
 }
 
-/** What a team installs: the packages of this repository that its remote imports, and the program of the kit. */
+/** Packages that a team installs: those of this repository that its remote imports, and the program of the kit. */
 export const kitPackages: readonly KitPackage[] = [
   { folder: 'contracts', files: ['{src,design,gen}/**/*.*'], tools: [] },
   { folder: 'locales', files: ['compile.ts', 'languages.json', '*/app/*.json'], tools: ['@types/node'] },

@@ -19,7 +19,7 @@ export async function buildInChannel(server: ReleaseServer, name: string): Promi
   return channel?.builds.find((build) => build.remote === remote)?.buildId ?? null;
 }
 
-/** What a channel serves now, as data and for people. */
+/** Fetches the present state of a channel, as data and for people. */
 export async function channelResult(server: ReleaseServer, name: string): Promise<{ channel: Channel | null; text: string }> {
   const channel = (await server.channels()).find(({ channel }) => channel === name) ?? null;
   return { channel, text: channel ? channelText(channel) : `${name} has ended: its address serves nothing any more.` };

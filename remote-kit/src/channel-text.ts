@@ -4,7 +4,7 @@ import type { Channel } from './release-server.ts';
 const buildText = ({ remote, buildId, version, team, at }: Channel['builds'][number]) =>
   plain(`    ${remote}  ${buildId}  version ${version}  ${at}  ${team}`);
 
-/** What a channel serves instead of production, and where, for people. */
+/** Formats the builds that a channel serves instead of production, and its address, for people. */
 export const channelText = ({ channel, address, builds, endsAt, fault }: Channel): string =>
   [
     `${channel}: ${address}${endsAt === null ? '' : `, until ${endsAt}`}`,

@@ -33,7 +33,7 @@ let address: string;
 /** Answers in turn; the last one is repeated. */
 let answers: Answer[];
 let calls: string[];
-/** Of changes. */
+/** Bodies of POST requests. */
 let bodies: unknown[];
 
 beforeAll(async () => {

@@ -18,7 +18,7 @@ function section(title: string, lines: readonly string[], leftOff: number): stri
 
 const routeText = (route: Comparison['routes'][number]['before']) => (route ? `${route.path} (${route.layout}, ${route.access})` : '–');
 
-/** What differs between two builds, for people. Sizes are those that browsers load. */
+/** Formats the differences between two builds for people. Sizes are those that browsers load. */
 export function comparisonText({ from, to, files, routes, languages, ...totals }: Comparison): string {
   const lines = [
     plain(`${from.buildId} (${from.version}) → ${to.buildId} (${to.version})`),

@@ -92,7 +92,7 @@ async function expectedBuild(server: ReleaseServer, { expect, channel }: Values)
   return channel === undefined ? ((await server.state()).live?.buildId ?? null) : buildInChannel(server, channel);
 }
 
-/** Of an operation that is also for channels. */
+/** Parameter of an operation that is also for channels. */
 const channelIn = ({ channel }: Values) => (channel === undefined ? {} : { channel });
 
 /** Returns the exit code of another program, if it runs one. */

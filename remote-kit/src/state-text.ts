@@ -21,7 +21,7 @@ const candidateTexts = ({ candidates, live }: ReleaseState): string[] =>
       `  ${candidateId}${candidateId === live?.buildId ? ' (live)' : ''}  ${createdAt}  ${plain([team, commit, message].filter(Boolean).join('  '))}`,
   );
 
-/** What is live, what a share of visitors gets, and the candidates, for people. */
+/** Formats the live build, the canary and the candidates for people. */
 export const stateText = (state: ReleaseState): string =>
   [
     `${state.remote}: ${state.live ? `build ${state.live.buildId}, version ${state.live.version}` : 'not live'}, in revision ${state.revision}`,

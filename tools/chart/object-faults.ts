@@ -57,7 +57,7 @@ function fieldFaults(objects: readonly KubernetesObject[]): string[] {
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n').split('\n').at(-1)?.trim() ?? '');
 }
 
-/** What Kubernetes would not understand or not accept in objects. */
+/** Finds values and fields of objects that Kubernetes would not understand or not accept. */
 export async function objectFaults(objects: readonly KubernetesObject[]): Promise<string[]> {
   const values = await Promise.all(objects.map(valueFaults));
   return [...values.flat(), ...fieldFaults(objects)];

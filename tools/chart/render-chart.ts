@@ -21,11 +21,11 @@ export interface Values {
   file?: 'minimal' | 'full';
   /** YAML. */
   text?: string;
-  /** As in `--set`. */
+  /** Values in the form of `--set`. */
   sets?: readonly string[];
 }
 
-/** What a command of Helm prints, or why it refuses the values. */
+/** Runs a command of Helm. Returns its output, or its reason for refusing the values. */
 export async function callHelm(helm: string, command: readonly string[], { file, text: yaml, sets = [] }: Values) {
   const files = [...(file ? [join(chart, 'ci', `${file}.yaml`)] : []), ...(yaml ? ['-'] : [])];
   const given = [...files.flatMap((path) => ['-f', path]), ...sets.flatMap((set) => ['--set', set])];

@@ -25,7 +25,7 @@ const composeFiles = globSync('deploy/**/*.yaml', { cwd: root, exclude: (path) =
   (path) => 'services' in ((parse(read(path)) as object | null) ?? {}),
 );
 
-/** What the stages of a Dockerfile start from, without other stages. */
+/** Base images of the stages of a Dockerfile, without other stages. */
 function basesOf(text: string): string[] {
   const values = new Map([...text.matchAll(/^ARG (\w+)=(\S+)$/gm)].map(([, name = '', value = '']) => [name, value]));
   const stages = [...text.matchAll(/^FROM (\S+)(?: AS (\S+))?$/gm)].map(([, base = '', name]) => ({ base, name }));

@@ -50,7 +50,7 @@ export async function startDatabase(dataDir: string): Promise<Database> {
   return database;
 }
 
-/** Where clients of this machine reach the database with these credentials. */
+/** Address at which clients of this machine reach the database with these credentials. */
 export const urlOf = ({ password, port }: Access): string => `postgres://${name}:${password}@127.0.0.1:${port}/${name}`;
 
 /** A server that was started on a folder. */

@@ -103,7 +103,7 @@ export class ReplicatedDatabase implements DatabaseServer {
     await this.#replication;
   }
 
-  /** After the end of the primary: promotes the replica, or restarts the primary if there is no replica that has everything. */
+  /** Replaces an ended primary: promotes the replica, or restarts the primary if there is no replica that has everything. */
   async #replace(signal: AbortSignal): Promise<ChildProcess> {
     this.#address.lead(null);
     if (this.#canPromote && this.#replica) await this.#promote(this.#replica);
@@ -148,7 +148,7 @@ export class ReplicatedDatabase implements DatabaseServer {
     await this.whenRunning();
     const primary = this.#primary;
     const cluster = primary.cluster === this.#location.cluster ? besideOf(this.#location.cluster) : this.#location.cluster;
-    // What is left of a killed server.
+    // A killed server may have left a process behind.
     await clearOrphan(cluster);
     await keepLog(primary.url);
     const place = { location: { ...this.#location, cluster }, password: this.#password, log: this.#log };

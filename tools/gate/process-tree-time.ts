@@ -14,7 +14,7 @@ export class ProcessTreeTime {
   readonly #root: number;
   readonly #members = new Set<number>();
   readonly #sessions = new Set<number>();
-  /** Of processes that ended and that nobody waited for. */
+  /** CPU seconds of processes that ended and that nobody waited for. */
   #lost = 0;
   #total = 0;
 
@@ -22,7 +22,7 @@ export class ProcessTreeTime {
     this.#root = root;
   }
 
-  /** Returns the seconds so far. What a killed process used after the list before is missing. */
+  /** Returns the seconds so far, without those that a killed process used after the previous list. */
   add(processes: readonly ProcessTime[]): number {
     this.#findMembers(processes);
     const living = processes.filter(({ pid }) => this.#members.has(pid)).reduce((sum, { seconds }) => sum + seconds, 0);

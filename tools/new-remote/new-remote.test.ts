@@ -11,7 +11,7 @@ import { createRemote } from './create-remote.ts';
 import { nameFault } from './name-fault.ts';
 
 const copied = ['package.json', 'package-lock.json', 'platform/package.json', 'biome.json', '.gitignore', 'tsconfig.base.json'];
-/** What the types of a remote and of its journey refer to. */
+/** Paths to which the types of a remote and of its journey refer. */
 const typed = ['node_modules', 'platform/css.d.ts', 'tools', 'workspaces.ts', 'e2e/fixtures', 'e2e/pages', 'e2e/browser.ts', 'e2e/tier.ts'];
 /** The longest name, with which no line is too long either. */
 const longest = `mfe-${'long-'.repeat(7)}x`;

@@ -20,7 +20,7 @@ export function provideVirtualDevice(): void {
   provideProgram('xterm', 'xterm', 'the control of a device');
 }
 
-/** What several instances may use, for API tests. */
+/** Redis and PgBouncer, which several instances may use, for API tests. */
 export function provideEngines(): void {
   provideRedis();
   provideProgram('pgbouncer', 'pgbouncer', 'poolers');

@@ -40,7 +40,7 @@ interface RoutesModule {
   routes: readonly { name: string; page: () => Promise<Page> }[];
 }
 
-/** Where the build is that renders pages. */
+/** Makes the build that renders pages available, and returns its folder. */
 async function serverDir(store: ReleaseStore, { base }: ReleasedBuild): Promise<string> {
   const path = pathOf(base).replace('assets/', 'server/');
   await store.provide(path);
@@ -86,8 +86,8 @@ async function write(file: string, text: string): Promise<void> {
 }
 
 /**
- * Writes `documents/{revision}/{locale}/{document}.json` with the HTML inside `#root`, title, description and preview, and `documents.json`, which
- * names the document of each path.
+ * Writes `documents/{revision}/{locale}/{document}.json` with the HTML inside `#root`, title, description and preview, and
+ * `documents.json`, which names the document of each path.
  */
 export async function prerender(store: ReleaseStore, id: string, revision: Revision): Promise<void> {
   const pages = revision.remotes.flatMap((remote) =>

@@ -2,7 +2,7 @@ import { buildRules } from './build-rules.ts';
 import { checkComposition } from './check-composition.ts';
 import type { Candidate, Finding } from './rule.ts';
 
-/** What the rules object to in a release: in the revision, and in each build that would be new. */
+/** Applies the rules to a release: to the revision, and to each build that would be new. */
 export const checkCandidate = (candidate: Candidate): Finding[] => [
   ...checkComposition(candidate.composition),
   ...candidate.released.flatMap((build) =>

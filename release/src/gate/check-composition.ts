@@ -6,7 +6,7 @@ import { ranges } from './rules/ranges.ts';
 /** Rules of each revision that is served, also after a rollback. */
 const revisionRules: readonly RevisionRule[] = [ranges, links, names];
 
-/** What these rules object to. */
+/** Applies these rules to a revision. */
 export const checkComposition = (composition: Composition): Finding[] =>
   revisionRules.flatMap(({ name, check }) =>
     composition.descriptors.flatMap((descriptor) =>

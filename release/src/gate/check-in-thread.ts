@@ -31,7 +31,7 @@ async function readWithKnown(folder: string, seen: Map<string, Buffer>): Promise
   return { descriptor, files: new Map(known) };
 }
 
-/** What the rules object to in a build, beside what is to be served with it. */
+/** Applies the rules to a build, beside the builds that are to be served with it. */
 export async function check({ siteDir, folder, beside }: FolderToCheck): Promise<Finding[]> {
   const used = new Map<string, Promise<CheckedBuild>>();
   const seen = new Map<string, Buffer>();

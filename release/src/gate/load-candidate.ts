@@ -6,7 +6,7 @@ import type { ReleaseStore } from '../store/release-store.ts';
 import type { Candidate, CheckedBuild } from './rule.ts';
 import { isAsBuilt } from './rules/files.ts';
 
-/** Not of the build: compressed copies, and the descriptor itself. */
+/** Whether a file belongs to the build: compressed copies and the descriptor itself do not. */
 const isOfBuild = (path: string) => !path.endsWith('.br') && path !== 'descriptor.json';
 
 /** Reads a build from the folder of its descriptor. */
@@ -42,7 +42,7 @@ export async function loadCandidate(store: ReleaseStore, folders: readonly strin
   const released = new Map(built.map((build) => [build.descriptor.name, build] as const));
   const shell = released.get('shell') ?? served.get('shell');
   if (!shell) throw new Error('The first revision needs the shell: release without a name');
-  // What is released comes last, so that a name that is taken twice is a finding of the release.
+  // The released builds come last, so that a name that is taken twice is a finding of the release.
   const kept = [...served.values()].filter(({ descriptor }) => !released.has(descriptor.name));
   const remotes = [...kept, ...built].filter(({ descriptor }) => descriptor.name !== 'shell');
   return {

@@ -1,7 +1,7 @@
 import type { Locale } from './locales.ts';
 import type { CheckedBuild } from './rule.ts';
 
-/** What a group of messages is for, and its file in each language. */
+/** A group of messages: its purpose, and its file in each language. */
 export interface MessageGroup {
   place: string;
   files: Readonly<Record<string, string>>;

@@ -1,12 +1,12 @@
 import type { Descriptor } from '@nearhand/contracts/release';
 
-/** What a rule objects to. */
+/** An objection of a rule. */
 export interface Problem {
   /** The route, file or field that it is about. */
   place: string;
-  /** What is wrong. */
+  /** Description of the fault. */
   what: string;
-  /** What the team does next. */
+  /** Next step of the team. */
   next: string;
 }
 

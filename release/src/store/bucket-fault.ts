@@ -3,7 +3,7 @@ import type { BucketSettings } from './bucket-settings.ts';
 
 const keys = 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY';
 
-/** What is wrong with the settings of a bucket, in one line; null if nothing is, or if the service is away. */
+/** Finds a fault in the settings of a bucket, in one line; null if there is none, or if the service is unavailable. */
 export async function bucketFault(bucket: Bucket, { bucket: name, endpoint, region }: BucketSettings): Promise<string | null> {
   const service = endpoint ?? 'Amazon S3';
   try {

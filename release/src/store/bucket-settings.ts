@@ -7,9 +7,9 @@ export interface BucketSettings {
   region: string;
   /** Endpoint of an S3-compatible service; Amazon's by default. */
   endpoint: string | undefined;
-  /** Those of the machine or its environment by default. */
+  /** Access keys; those of the machine or its environment by default. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
-  /** Before the names of all objects; empty, or ends with a slash. */
+  /** Start of the names of all objects; empty, or ends with a slash. */
   prefix: string;
   /** Whether the bucket is named in the path of addresses, and not in the host. */
   hasPathStyle: boolean;
@@ -27,7 +27,7 @@ export const bucketVariables = [
 
 type BucketVariables = Readonly<Partial<Record<(typeof bucketVariables)[number], string | undefined>>>;
 
-/** What is wrong with the variables of a bucket, in one line; null if nothing is. */
+/** Finds a fault in the variables of a bucket, in one line; null if there is none. */
 function faultOf(variables: BucketVariables): string | null {
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PREFIX = '' } = variables;
   const alone = (['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PREFIX'] as const).find((name) => variables[name]);
@@ -55,7 +55,7 @@ export function bucketSettings(variables: BucketVariables): BucketSettings | nul
   };
 }
 
-/** The folder with copies of a bucket, which are none of another one. */
+/** Returns the folder with the copies of a bucket; each bucket has its own. */
 export function copiesOf({ endpoint = '', bucket, prefix }: BucketSettings, dataDir: string): string {
   const name = createHash('sha256')
     .update(JSON.stringify([endpoint, bucket, prefix]))

@@ -10,14 +10,14 @@ import { moveFolder, readJson, sha256, writeWhole } from './files.ts';
 import { contentsOf, listOf } from './object-names.ts';
 import type { Cleaned, ReleaseStore } from './release-store.ts';
 
-/** What was used in this time needs no new mark, ms. A cleanup keeps twice as long. */
+/** Time in which anything that was used needs no new mark, ms. A cleanup keeps it for twice as long. */
 const markedMs = 15 * 86_400_000;
 const cleanedMs = 6 * 3_600_000;
 const kit = 'kit/create-nearhand-remote.tgz';
 
 /**
- * A store in a bucket, which processes share that share no disk. Files are objects by their SHA-256, builds and revisions are lists of them,
- * and the newest release is the one with the highest number. `dir` has copies.
+ * A store in a bucket, for processes that share no disk. Files are objects by their SHA-256, builds and revisions are lists of them, and
+ * the newest release is the one with the highest number. `dir` has copies.
  */
 export class BucketStore implements ReleaseStore {
   readonly dir: string;
@@ -54,7 +54,7 @@ export class BucketStore implements ReleaseStore {
 
   async claim(number: number, text: string): Promise<boolean> {
     const isFirst = await this.#bucket.putNew(`releases/${number}.json`, text);
-    // It is released: a later look serves it, if these fail. The first one may have begun before.
+    // The release exists: a later call serves it if these fail. The call that is under way may have begun before it.
     await this.#following?.catch(() => undefined);
     await this.follow().catch(() => undefined);
     return isFirst;

@@ -8,7 +8,7 @@ import type { Cleaned } from './release-store.ts';
 import { releasedRevisions } from './released-revisions.ts';
 
 const dayMs = 86_400_000;
-/** What no revision names stays as long. */
+/** Time for which everything stays that no revision names. */
 const keptMs = 30 * dayMs;
 /** A process that has not ended its draft after this time has ended itself. */
 const draftMs = dayMs;
@@ -84,7 +84,7 @@ async function removeFiles(siteDir: string, isOld: (stats: Stats) => boolean): P
   return count;
 }
 
-/** What processes have left that were killed. */
+/** Removes the drafts of killed processes. Returns their number. */
 export async function removeDrafts(siteDir: string, now: number): Promise<number> {
   const homes = ['assets', 'server', 'candidates'];
   const below = await Promise.all(homes.map(async (home) => (await foldersIn(join(siteDir, home))).map((name) => join(home, name))));
@@ -102,11 +102,12 @@ export async function removeDrafts(siteDir: string, now: number): Promise<number
 }
 
 /**
- * Removes what nothing needs: revisions of channels that were composed 30 days ago, builds that were pushed or added 30 days ago and that no revision names, uploads that belong to no build,
- * and drafts of processes that were killed. Whatever was released stays, so that each revision can be restored.
+ * Removes what nothing needs: revisions of channels that were composed 30 days ago, builds that were pushed or added 30 days ago and that
+ * no revision names, uploads that belong to no build, and drafts of processes that were killed. Whatever was released stays, so that each
+ * revision can be restored.
  */
 export async function cleanFolder(siteDir: string, now: number): Promise<Cleaned> {
-  // What another user has released cannot be marked as used.
+  // Files that another user has released cannot be marked as used.
   const isOwn = ({ uid }: Stats) => uid === (process.getuid?.() ?? uid);
   const isOld = (stats: Stats) => isOwn(stats) && now - stats.mtimeMs > keptMs;
   const drafts = await removeDrafts(siteDir, now);

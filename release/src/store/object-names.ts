@@ -1,4 +1,4 @@
-/** Where a store in a bucket keeps the files of its folder. */
+/** Names of the objects in which a store in a bucket keeps the files of its folder. */
 
 const builds = /^((?:assets|server)\/\w+\/[0-9a-f]{20})(?:\/|$)/;
 const revisions = /^(?:revisions|documents)\/([0-9a-f]{20})(?:[./]|$)/;

@@ -1,6 +1,6 @@
 import type { Channels, Current } from '@nearhand/contracts/release';
 
-/** What was removed from a store. */
+/** Numbers of items that were removed from a store. */
 export interface Cleaned {
   builds: number;
   files: number;
@@ -8,7 +8,7 @@ export interface Cleaned {
 }
 
 /**
- * Where releases are kept. Layout: docs/decisions/0002-immutable-revisions.md. Paths are below `dir` and name a file, a build
+ * A store of releases. Layout: docs/decisions/0002-immutable-revisions.md. Paths are below `dir` and name a file, a build
  * (`assets/<name>/<id>`, `server/<name>/<id>`) or a revision with its documents (`revisions/<id>`).
  */
 export interface ReleaseStore {

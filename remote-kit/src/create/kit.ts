@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What the build has packed beside this program. */
+/** Packages that the build has packed beside this program. */
 export interface Kit {
   /** Contains the tarballs. */
   folder: string;

@@ -18,7 +18,7 @@ export function namesOf(name: string) {
 
 export const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** What a remote with one page consists of wherever it is made, by path in its folder. */
+/** Returns the sources of a remote with one page, the same wherever it is made, by path in its folder. */
 export function remoteSources(name: string): Record<string, string> {
   const { owner, screen } = namesOf(name);
   const feature = `src/features/${owner}`;

@@ -34,7 +34,7 @@ export class DevServer {
   readonly #pages = new Set<ServerResponse>();
   readonly #server: Server;
   readonly origin: string;
-  /** Of answers that only this server and the deployed shell may read. */
+  /** Headers of answers that only this server and the deployed shell may read. */
   readonly #own: Record<string, string>;
 
   constructor(options: DevServerOptions) {
@@ -66,7 +66,7 @@ export class DevServer {
     await promise;
   }
 
-  /** Tells the open pages of a build. */
+  /** Notifies the open pages of a build. */
   announce(change: Change): void {
     for (const page of this.#pages) page.write(`data: ${change}\n\n`);
   }
@@ -87,7 +87,7 @@ export class DevServer {
       return;
     }
     if (pathname === '/builds/latest.json') return this.#sendLatest(response);
-    // Only a page says that it wants a document, whose text is changed.
+    // Only requests for documents accept HTML; the text of a document is changed.
     const isDocument = request.headers.accept?.includes('text/html') ?? false;
     const answer = await this.#proxy.send(request, isDocument ? { 'accept-encoding': 'identity' } : {});
     if (isDocument && answer.headers['content-type']?.startsWith('text/html')) return this.#sendDocument(answer, response);
@@ -100,7 +100,7 @@ export class DevServer {
     return this.#revisions.find(id) ?? this.#options.build.file(pathname);
   }
 
-  /** Keeps the connection of a page open, to tell it of new builds. */
+  /** Keeps the connection of a page open, to notify it of new builds. */
   #keep(response: ServerResponse): void {
     response.writeHead(200, { ...this.#own, 'content-type': 'text/event-stream' }).write('\n');
     this.#pages.add(response);

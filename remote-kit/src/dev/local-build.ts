@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Descriptor, ReleasedRemote } from '@nearhand/contracts/release';
 
-/** What the page does about a build: applies what has changed, or is loaded again. */
+/** Effect of a build on the page: it applies what has changed, or is loaded again. */
 export type Change = 'update' | 'reload';
 
 const descriptorName = 'descriptor.json';
@@ -19,7 +19,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** What a page reads once, in its document or with its messages: a change of it needs a reload. */
+/** Data that a page reads once, in its document or with its messages: a change of it needs a reload. */
 const dataOf = ({ routes, nav, contributions, pageMessages }: Descriptor) => JSON.stringify([routes, nav, contributions, pageMessages]);
 
 /** The builds of a remote that is developed, as the bundler writes them into a folder. */

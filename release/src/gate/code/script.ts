@@ -43,7 +43,7 @@ export const scriptsOf = ({ files }: CheckedBuild, text?: RegExp): (Script | Bro
 /** Those that can be parsed. */
 export const programsOf = (build: CheckedBuild, text?: RegExp): Script[] => scriptsOf(build, text).filter((script) => 'program' in script);
 
-/** Where a node is in its script. */
+/** Path, line and column of a node. */
 export function placeOf({ path, text }: Script, { start }: Node): string {
   const { line, column } = getLineInfo(text, start);
   return `${path}:${line}:${column + 1}`;

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Descriptor, Waiver } from '@nearhand/contracts/release';
 import type { BuildRule, Candidate, CheckedBuild, Problem } from '../rule.ts';
 
-/** What a page or a remote weighs: gzip bytes of scripts and styles, bytes of pictures and films, and requests. */
+/** Weight of a page or a remote: gzip bytes of scripts and styles, bytes of pictures and films, and requests. */
 interface Weight {
   js: number;
   css: number;
@@ -18,10 +18,10 @@ const unit: Readonly<Record<Kind, string>> = {
   media: 'KB of pictures and films',
   requests: 'requests',
 };
-/** What a release may add to the build that is served: a share of it, and something for small ones. */
+/** Growth allowed over the build that is served: a share of it, and something for small ones. */
 const share = 0.15;
 const more: Readonly<Record<Kind, number>> = { js: 8 * kb, css: 3 * kb, media: 512 * kb, requests: 4 };
-/** For what is not served yet. */
+/** Limits of pages and remotes that are not served yet. */
 const first: { page: Weight; remote: Weight } = {
   page: { js: 120 * kb, css: 20 * kb, media: 4096 * kb, requests: 20 },
   remote: { js: 400 * kb, css: 60 * kb, media: 4096 * kb, requests: 200 },
@@ -65,7 +65,7 @@ const shown = (kind: Kind, value: number) => (kind === 'requests' ? `${value} ${
 function excess(place: string, weight: Weight, before: Weight | undefined): Problem[] {
   const limits = first[place === 'the remote' ? 'remote' : 'page'];
   return (Object.keys(weight) as Kind[]).flatMap((kind) => {
-    // The number of files of a remote says nothing about a page.
+    // The number of files of a remote does not show how many a page requests.
     if (kind === 'requests' && place === 'the remote') return [];
     const limit = before ? before[kind] * (1 + share) + more[kind] : limits[kind];
     if (weight[kind] <= limit) return [];

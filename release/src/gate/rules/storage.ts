@@ -5,7 +5,7 @@ import { isStandalone, placeOf, programsOf, type Script } from '../code/script.t
 import type { BuildRule, Problem } from '../rule.ts';
 
 const prefix = 'nearhand.';
-/** Where the platform keeps the sign-in. */
+/** Key under which the platform keeps the sign-in. */
 const signInStore = `${prefix}sign-in`;
 const storages = new Set(['localStorage', 'sessionStorage']);
 const keyed = new Set(['getItem', 'setItem', 'removeItem']);
@@ -29,7 +29,7 @@ function keyProblem(key: string | null): Omit<Problem, 'place'> | null {
   return key.startsWith(prefix) ? null : { what: `the code stores ${JSON.stringify(key)}, without the prefix ${prefix}`, next: useAtom };
 }
 
-/** What is wrong with one use of a storage. */
+/** Finds the problem of one use of a storage; null if there is none. */
 function useProblem(path: Path, isAlone: boolean, scopes: Scopes): Omit<Problem, 'place'> | null {
   const [storage, member, call] = path.toReversed();
   if (member?.type === 'MemberExpression' && member.object === storage) {

@@ -35,7 +35,7 @@ function subject(selector: string): string {
   return text;
 }
 
-/** On paper, an own element may leave out the rest of the page. */
+/** Whether a rule is only for print, where an own element may leave out the rest of the page. */
 function isForPaper(rule: Rule): boolean {
   let isPaper = true;
   rule.walkDecls((declaration) => {

@@ -6,7 +6,7 @@ import type { BuildRule, Problem } from '../rule.ts';
 
 /** Issues tokens for a framed page. */
 const frameSignIn = '/me/sign-in';
-/** Where the browser has the key of its sign-in. */
+/** Database with the key of the browser's sign-in. */
 const keyDatabase = 'nearhand';
 
 const isText = (node: AnyNode | undefined, text: string) => node?.type === 'Literal' && node.value === text;

@@ -26,7 +26,7 @@ interface Known {
   linked: ReadonlySet<string>;
 }
 
-/** Where to open a page: at its own path, at one to which a page links, else with invented parameters. */
+/** Returns the address at which to open a page: its own path, one to which a page links, else one with invented parameters. */
 export function addressOf(remote: string, route: RouteData, { documents, linked }: Known): PageAddress {
   const path = required(route.path);
   if (!path.includes(':')) return { remote, route, path, isInvented: false };

@@ -71,7 +71,7 @@ const firstPage = ({ name, routes }: ReleasedRemote, { documents }: PreviewSite,
     .filter((address) => !address.isInvented && isFitting(address))
     .slice(0, 1);
 
-/** What the pages of a release do wrong in a browser: each of its pages, then the sign-in and a page of each other remote. */
+/** Opens each page of a release in a browser, then the sign-in and a page of each other remote. Returns what is wrong with them. */
 export async function checkPages(product: PreviewProduct, site: PreviewSite, released: readonly string[]): Promise<Finding[]> {
   const tabs = await BrowserTabs.open(product);
   try {

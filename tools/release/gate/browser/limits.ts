@@ -1,8 +1,8 @@
 /** Times that a page may take. */
 export interface Limits {
-  /** Until its heading is shown. */
+  /** Time until its heading is shown. */
   headingMs: number;
-  /** For one task, during which the page does not respond. */
+  /** Duration of one task, during which the page does not respond. */
   taskMs: number;
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a page shows. */
+/** Visible state of a page. */
 export type PageState =
   | { is: 'shown'; heading: string }
   | { is: 'failed'; text: string }

@@ -16,7 +16,7 @@ const openIt = 'Open the page with `npm run dev` and look at the console.';
 /** Time after the heading in which a page loads what it shows. */
 const restMs = 1_500;
 
-/** What a page shows instead of itself. */
+/** Finds the problem that a page shows instead of itself; null if there is none. */
 async function shownProblem(page: Page, { isInvented }: PageAddress, ms: number): Promise<PageProblem | null> {
   const state = await waitForState(page, ms);
   if (state === null) return { kind: 'hangs', what: 'it does not answer: its code never ends', next: openIt };

@@ -6,13 +6,13 @@ declare global {
   }
 }
 
-/** What went wrong in a page. */
+/** Errors of a page, and its requests to other origins. */
 export interface PageFaults {
   errors: string[];
   foreign: string[];
 }
 
-/** Of the preview: its pages never register one. */
+/** Matches errors about the service worker, which pages of the preview never register. */
 const harmless = /Service Worker/;
 
 /** Collects errors of a page, and requests to other origins. */

@@ -82,7 +82,7 @@ export function aRemote(name: `mfe_${string}`, routes: readonly RouteData[]): Ch
   );
 }
 
-/** What is served in tests: a shell and two remotes. */
+/** Builds that are served in tests: a shell and two remotes. */
 export const servedBuilds = (): CheckedBuild[] => [
   aShell(),
   aRemote('mfe_account', [page('operators', '/app/account/operators'), page('audit', '/app/account/audit')]),
