@@ -29,7 +29,7 @@ const development = {
   optimization: { nodeEnv: isDevelopment ? 'development' : 'production', minimize: !isDevelopment },
 } as const;
 
-/** In the browser build an article is a separate file, which its page fetches. The server build contains all of them. */
+/** Rules for articles: separate files in the browser build, each fetched by its page, and parts of the server build. */
 function markdown({ isInline }: { isInline: boolean }): RuleSetRule[] {
   const rule = { test: /\.md$/, loader: ownModule('markdown-loader') };
   const file = { type: 'asset/resource', generator: { filename: 'content/[name].[contenthash].json' } } as const;
@@ -115,7 +115,7 @@ export function browser(options: BuildOptions, name: string): Configuration {
       moduleIds: 'deterministic',
       minimizer: [
         new SwcJsMinimizerRspackPlugin(),
-        // Without targets it would compile light-dark() into variables that other files do not set.
+        // The targets keep light-dark(), which would otherwise become variables that other files do not set.
         new LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
       ],
     },

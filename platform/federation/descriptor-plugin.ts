@@ -155,7 +155,7 @@ export class DescriptorPlugin {
     return (await Promise.all(packages.map((source) => sourcesOf(join(source, 'src'))))).flat();
   }
 
-  /** What any page may show in one file, and a file for each page of the shell with the rest of its messages. */
+  /** Emits one file with the messages that any page may show, and one for each page of the shell with the rest of its messages. */
   async #emitShellMessages(
     compiler: Compiler,
     compilation: Compilation,

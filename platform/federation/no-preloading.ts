@@ -1,4 +1,4 @@
-/** In place of the runtime's preloading: documents name the files of their page. */
+/** Replaces the runtime's preloading: documents name the files of their page. */
 export const formatPreloadArgs = null;
 export const preloadAssets = null;
 export const defaultPreloadArgs = null;

@@ -1,4 +1,4 @@
-/** In place of the runtime's handler of snapshots: the revision lists the remotes, so there are none. */
+/** Replaces the runtime's handler of snapshots: the revision lists the remotes, so there are none. */
 export class SnapshotHandler {
   readonly hooks = { applyPlugin: () => {} };
   readonly manifestCache = new Map<string, unknown>();

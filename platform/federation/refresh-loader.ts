@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { LoaderContext } from '@rspack/core';
 
-/** What the router reads of a page, beside its component. */
+/** Exports of a page that the router reads, beside its component. */
 const ofPages = ['loader', 'action', 'shouldRevalidate', 'entries', 'feed'];
 
 const declared = /^export (?:async )?(?:function\*?|const|let|class) (\w+)/gm;

@@ -5,7 +5,7 @@ import type { Descriptor } from '@nearhand/contracts/release';
 import type { ContributionData, NavEntry, RouteData } from '@nearhand/contracts/routes';
 import { type Locale, locales, namespaceOf, readMessages } from '@nearhand/locales/compile';
 
-/** What `src/routes.ts` of a package exports. */
+/** Exports of a package's `src/routes.ts`. */
 export interface RouteTable {
   routes: (RouteData & { page?: unknown })[];
   nav?: NavEntry[];
@@ -30,7 +30,7 @@ export async function routeTable(directory: string): Promise<RouteTable> {
   return (await import(`${pathToFileURL(file).href}?read=${Date.now()}`)) as RouteTable;
 }
 
-/** What a remote loads on demand, by its name: pages, and contributions to pages of others. */
+/** Loaders of a remote's content on demand, by name: pages, and contributions to pages of others. */
 export const loadersOf = ({ routes, contributions = [] }: RouteTable): [name: string, load: unknown][] => [
   ...routes.flatMap(({ name, page }): [string, unknown][] => (page ? [[name, page]] : [])),
   ...contributions.map(({ name, content }): [string, unknown] => [name, content]),

@@ -6,7 +6,7 @@ import { rspack } from '@rspack/core';
 /** Packages of many modules. Jest links every module again for each test file. */
 const names = ['@mantine/core', '@mantine/hooks', '@testing-library/user-event', 'react-router'];
 
-/** Where all packages are, also if a team has installed this one. */
+/** Folder of all packages, also if a team has installed this one. */
 const modules = resolve(createRequire(import.meta.url).resolve('react/package.json'), '../..');
 const folder = join(modules, '.cache', 'linked-packages');
 
@@ -45,5 +45,5 @@ async function link(missing) {
 const missing = names.filter((name) => !existsSync(fileOf(name)));
 if (missing.length > 0) await link(missing);
 
-/** For `moduleNameMapper`: each package as one file. */
+/** Entries for `moduleNameMapper`: each package as one file. */
 export const linkedPackages = Object.fromEntries(names.map((name) => [`^${name}$`, fileOf(name)]));

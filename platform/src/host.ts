@@ -1,4 +1,4 @@
-/** What the shell alone uses of the platform. It is bundled with the shell and no remote sees it, so it may change with any release. */
+/** The part of the platform for the shell alone. It is bundled with the shell and no remote sees it, so it may change with any release. */
 
 export { localizedName } from '@nearhand/contracts/routes';
 export {

@@ -64,7 +64,7 @@ async function resolveLazy(matches: readonly { route: RouteObject }[]): Promise<
 /** Hydration needs the matched page's code before the first render. */
 const resolveMatched = (routes: RouteObject[]): Promise<void> => resolveLazy(matchRoutes(routes, location) ?? []);
 
-/** Without its layout, an error of the guard would replace the whole page. The router repeats what fails here. */
+/** Loads the layout of the page: without it, an error of the guard would replace the whole page. The router repeats what fails here. */
 const resolveLayout = (routes: RouteObject[]): Promise<void> =>
   resolveLazy(matchRoutes(routes, location)?.slice(0, -1) ?? []).catch(() => undefined);
 

@@ -39,7 +39,7 @@ interface ContributionCalls {
   report: (error: unknown, remote: ReleasedRemote) => void;
 }
 
-/** What remotes contribute to pages of others, in order. */
+/** Contributions of remotes to pages of others, in order. */
 export const contributionsOf = ({ remotes }: Pick<Revision, 'remotes'>, { load, report }: ContributionCalls): OfferedContribution[] =>
   remotes
     .flatMap((remote) =>

@@ -115,7 +115,7 @@ export class DesktopApp {
     else this.#finishSignIn(link);
   }
 
-  /** Before the app quits. */
+  /** Ends control of this computer before the app quits. */
   close(): void {
     this.#control.close();
   }
@@ -157,7 +157,7 @@ export class DesktopApp {
         if (isShell) onSessions(message.sessions);
         break;
       case 'listCrashReports':
-        // Of all pages, one sends them.
+        // Only the page of the main window gets the reports, and sends them.
         this.#messages.send(sender, { type: 'crashReports', reports: isShell ? [...crashes.list()] : [] });
         break;
       case 'removeCrashReports':

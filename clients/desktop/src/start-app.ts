@@ -38,7 +38,7 @@ export interface StartOptions {
   process: Pick<NodeJS.Process, 'argv' | 'env'> & Installation & UncaughtErrors;
   /** Folder of what a package has beside the app: the agent. */
   resources: string;
-  /** Where an administrator's decisions are; tests have their own. */
+  /** File with an administrator's decisions; tests have their own. */
   managedFile?: string;
 }
 
@@ -66,7 +66,7 @@ export async function startApp({ electron, loadUpdater, folder, resources, proce
     process,
     file: crashFile,
     isQuitting: () => isQuitting,
-    // With a window, the app goes on, as Electron does by default: a session would be lost. Without one, nobody could even quit it.
+    // An app with a window goes on, as Electron does by default: a session would be lost. Nobody could even quit one without a window.
     onUncaught: (error) => {
       console.error(error);
       if (isQuitting || electron.BrowserWindow.getAllWindows().length > 0) return;

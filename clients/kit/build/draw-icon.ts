@@ -16,7 +16,7 @@ export interface IconOptions {
   height?: number;
   /** Share of the shorter side that the mark takes. */
   share?: number;
-  /** What is behind the mark. A square fills the picture, which has no transparent places then. */
+  /** Shape behind the mark. A square fills the picture, which has no transparent places then. */
   ground?: keyof typeof grounds;
   /** The mark, or another drawing of it. */
   mark?: string;

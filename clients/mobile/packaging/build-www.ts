@@ -25,7 +25,7 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; base-ur
 const withPolicy = (page: string) =>
   page.replace('<meta charset="utf-8">', `$&\n    <meta http-equiv="Content-Security-Policy" content="${policy}">`);
 
-/** Without the link to another server, for phones whose administrator has chosen it. */
+/** Removes the link to another server, for phones whose administrator has chosen the server. */
 const withoutChange = (page: string) => page.replace(/\n.*id="change".*/, '');
 
 /** Builds the files that the app contains: the script of the product's pages, and the pages of the first start and without a network. */

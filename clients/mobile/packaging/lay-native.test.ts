@@ -20,7 +20,7 @@ function unpackTemplates(folder: string): void {
   }
 }
 
-/** Of a PNG. */
+/** Width and height of a PNG. */
 const sizeOf = (picture: Buffer) => [picture.readUInt32BE(16), picture.readUInt32BE(20)] as const;
 const hasAlpha = (picture: Buffer) => (picture[25] ?? 0) >= 4;
 

@@ -50,7 +50,7 @@ export async function layAndroid(source: string, project: string, domains: reado
 
 const plistEntry = (key: string, value: string) => `\t<key>${key}</key>\n\t${value}\n`;
 
-/** What our app has in `Info.plist` beside that of Capacitor. */
+/** Entries of our app in `Info.plist` beside those of Capacitor. */
 const plistEntries = [
   ...Object.entries(iosReasons).map(([key, id]) => plistEntry(key, `<string>${textOf('en', id)}</string>`)),
   // The page of a session goes on while the person uses other apps.

@@ -48,7 +48,7 @@ export const androidIcons = async (): Promise<(readonly [file: string, content: 
 export const iosIcons = () =>
   drawAll([['App/Assets.xcassets/AppIcon.appiconset/AppIcon-512@2x.png', { width: 1_024, ground: 'square', share: 0.62 }]]);
 
-/** What Google Play shows beside the texts. */
+/** Pictures that Google Play shows beside the texts. */
 export const playPictures = () =>
   drawAll([
     ['icon.png', { width: 512, ground: 'square', share: 0.62 }],

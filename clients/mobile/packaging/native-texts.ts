@@ -23,7 +23,7 @@ export const iosReasons = {
 
 export const textOf = (locale: Locale, id: TextId): string => texts[locale][id];
 
-/** For XML of Android, where quotes are syntax of the resource, too. */
+/** Escapes a text for XML of Android, where quotes are syntax of the resource, too. */
 const escaped = (text: string) =>
   text.replaceAll('{name}', '%1$s').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", "\\'").replaceAll('"', '\\"');
 

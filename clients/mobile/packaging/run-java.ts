@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 
 export const hasJava = spawnSync('javac', ['-version']).status === 0;
 
-/** What a class of the app for Android prints for each argument, with an expression of the argument `arg`. */
+/** Runs a class of the app for Android with an expression of the argument `arg`. Returns what it prints for each argument. */
 export function runJava(name: string, expression: string, args: readonly string[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'nearhand-java-'));
   try {

@@ -1,4 +1,4 @@
-/** What the native part passes to the script in the pages. */
+/** Facts that the native part passes to the script in the pages. */
 export interface MobileFacts {
   /** Origin whose pages get a bridge. */
   origin: string;

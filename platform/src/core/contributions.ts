@@ -5,7 +5,7 @@ import type { FunctionComponent } from 'react';
 import { meAtom } from './identity/me.ts';
 import { localeAtom } from './locale.ts';
 
-/** What the page of each slot gives to what others contribute to it. */
+/** Props that the page of each slot passes to the contributions of others. */
 export interface SlotProps {
   'device-actions': { device: { assignmentId: string; name: string }; onClose: () => void };
   'session-actions': { session: { sessionId: string }; onClose: () => void };
@@ -40,7 +40,7 @@ export interface ShownContribution<In extends Slot> extends OfferedContribution<
 /** Contributions of all remotes of the revision, in order. */
 export const contributionsAtom = atom<readonly OfferedContribution[]>([]);
 
-/** What the user may see in a slot. No remote is loaded. */
+/** Contributions that the user may see in a slot. No remote is loaded. */
 export function useContributions<In extends Slot>(slot: In): ShownContribution<In>[] {
   const all = useAtomValue(contributionsAtom);
   const locale = useAtomValue(localeAtom);

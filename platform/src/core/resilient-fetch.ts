@@ -16,7 +16,7 @@ const longestWaitMs = 2_000;
 /** Browsers give these an empty body, with which no response can be made (Fetch standard, null body status). */
 const statusesWithoutBody = new Set([204, 205, 304]);
 
-/** With the whole body, which may hang or break off like the response itself. */
+/** Reads the whole body, which may hang or break off like the response itself. */
 async function complete(response: Response): Promise<Response> {
   if (!response.body || statusesWithoutBody.has(response.status)) return response;
   return new Response(await response.arrayBuffer(), response);

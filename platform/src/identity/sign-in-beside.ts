@@ -78,7 +78,7 @@ async function besideAddressOf({ id, verifier }: ProviderAttempt, { provider, re
   return url.href;
 }
 
-/** For that page: stores the state of the app, and returns the address that starts the sign-in; null for any other fragment. */
+/** Stores the state of the app that opened this page, and returns the address that starts the sign-in; null for any other fragment. */
 export function besideRequestIn(fragment: string): string | null {
   const values = new URLSearchParams(fragment);
   const [challenge, state, request] = [values.get('challenge'), values.get('state'), providerRequestIn(fragment)];

@@ -38,10 +38,10 @@ interface Table {
   name: string;
 }
 
-/** What spreadsheets split lines at: where numbers have a comma, at semicolons. */
+/** Separator at which spreadsheets split lines: a semicolon where numbers have a comma. */
 const usualSeparator = (locale: string) => ((0.5).toLocaleString(locale).includes(',') ? 'semicolon' : 'comma');
 
-/** As the reader has chosen, else as spreadsheets of the reader expect it. */
+/** Format that the reader has chosen, else the one that spreadsheets of the reader expect. */
 function formatFor(locale: string) {
   const { separator, times } = store.get(tableFormatAtom);
   return {

@@ -57,7 +57,7 @@ export function ListView<Row, Property extends string>(props: ListViewProps<Row,
   // The server limits how many pages it counts, and a later one was requested.
   const isAtEnd = !isTotalExact && !isStale && pageNumber < query.pageNumber;
 
-  // After an error, rows that are already loaded stay visible.
+  // Rows that are already loaded stay visible after an error.
   if (isRefused(error) && !rows) return <ListError error={error} />;
 
   const nothingFound = (

@@ -1,6 +1,6 @@
 import { type FocusEvent, useRef, useState } from 'react';
 
-/** In a row, or in a menu of one, which is elsewhere in the document; a click leaves a focus that is not visible. */
+/** Whether the focus is in a row, or in a menu of one, which is elsewhere in the document; a click leaves a focus that is not visible. */
 const isAtRow = ({ target, currentTarget }: FocusEvent<HTMLElement, Element>) =>
   target.matches(':focus-visible') && (target.closest('tr[data-id]') !== null || !currentTarget.contains(target));
 

@@ -19,7 +19,7 @@ interface Opening {
   /** Id of the message when the session has started. */
   message: () => Promise<string>;
   panel?: SessionPanel;
-  /** At the limit of the plan, the window explains it and creates a session without a device later. */
+  /** Whether the window explains a limit of the plan that is reached, and creates a session without a device later. */
   explainsPlan?: boolean;
 }
 

@@ -62,7 +62,7 @@ interface PendingSession {
 /** Message between the page that opens a window and the window, which may be ready before the session exists. */
 type PendingMessage = { type: 'ask' } | ({ type: 'show' } & PendingSession);
 
-/** After this time neither of them waits for the other. */
+/** Time after which neither of them waits for the other. */
 const longestLoadMs = 30_000;
 
 const channelOf = (token: string) => new BroadcastChannel(`nearhand.window.${token}`);

@@ -41,7 +41,7 @@ const toLiveWork = ({ openSessions: { sessionIds, waitingIds = [], others }, ...
 });
 
 const replyMs = 10_000;
-/** Within this time after a change the new state has arrived. */
+/** Time within which the new state arrives after a change. */
 const stateMs = 1_000;
 
 /** Keeps the live work of the signed-in user up to date, on every page of the app. Mounted once by the layout. */

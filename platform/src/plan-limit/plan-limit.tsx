@@ -54,7 +54,7 @@ export function PlanLimitText({ limit: { meter, used, allowed }, isBeside = fals
 /** The same as a part of a page, in place of the notice. */
 export function PlanLimitExplanation(props: PlanLimitProps) {
   const count = useSetAtom(planLimitExplainedAtom);
-  // Before the browser paints: the notice is never seen beside it.
+  // Runs before the browser paints: the notice is never seen beside it.
   useLayoutEffect(() => {
     count((shown) => shown + 1);
     return () => count((shown) => shown - 1);

@@ -15,7 +15,7 @@ export interface RealtimeOptions {
   /** The server. */
   origin: string;
   source: SignalingSource;
-  /** Without `retryAfterOf`, the token is requested while the transport opens; otherwise before, since the server may ask to wait. */
+  /** The token is requested while the transport opens; with `retryAfterOf` before it opens, since the server may ask to wait. */
   reconnection: Omit<Reconnection, 'prepare'>;
   transportOptions?: ManagerOptions['transportOptions'];
 }

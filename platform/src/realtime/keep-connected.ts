@@ -7,9 +7,9 @@ export type Pace = 'urgent' | 'calm';
 /** How one environment reconnects. */
 export interface Reconnection {
   pace: Pace;
-  /** After an attempt that did not reach the server, or a loss. */
+  /** Delays after an attempt that did not reach the server, or a loss. */
   failureDelays: Delays;
-  /** After a rejection or close by the server. */
+  /** Delays after a rejection or close by the server. */
   rejectionDelays: Delays;
   /** Called before each attempt, which waits for it; a rejection counts as a failed attempt. */
   prepare?: () => Promise<void>;

@@ -1,4 +1,4 @@
-/** In place of React's JSX runtime while a remote is developed: the shell provides only the released one. */
+/** Replaces React's JSX runtime while a remote is developed: the shell provides only the released one. */
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { outerOf } from './families.ts';
 

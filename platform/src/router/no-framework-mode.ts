@@ -1,4 +1,4 @@
-/** In place of the router's parts for framework mode, such as links that prefetch: `Link` and `RouterProvider` refer to them. */
+/** Replaces the router's parts for framework mode, such as links that prefetch: `Link` and `RouterProvider` refer to them. */
 import { createContext, type Ref } from 'react';
 
 export const FrameworkContext = createContext(undefined);

@@ -15,7 +15,7 @@ type Content<In extends Slot> = LazyExoticComponent<ComponentType<SlotProps[In]>
 const contentOf = <In extends Slot>({ load }: ShownContribution<In>): Content<In> =>
   lazy(async () => ({ default: (await load()).Component }));
 
-/** What a remote contributes, which loads when it is shown. If that fails, or its code does, only its place shows an error. */
+/** A contribution of a remote, which loads when it is shown. If that fails, or its code does, only its place shows an error. */
 export class Contributed<In extends Slot> extends Component<ContributedProps<In>, { Content: Content<In>; hasFailed: boolean }> {
   override state = { Content: contentOf(this.props.contribution), hasFailed: false };
 

@@ -21,7 +21,7 @@ interface Screen {
   me?: Me | null;
   /** `none` renders without the UI provider, as the shell does. */
   layout?: 'app' | 'none';
-  /** Without them, menus and dialogs load their code as in a browser. */
+  /** Whether menus and dialogs are loaded before the page. Otherwise they load their code as in a browser. */
   withOverlays?: boolean;
   /** Path patterns of other routes that the page links to, by name. */
   links?: Record<string, string>;

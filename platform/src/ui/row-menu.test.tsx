@@ -9,7 +9,7 @@ const open = () => {
   const Component = () => <RowMenu label="More">{() => <Menu.Item>Rename</Menu.Item>}</RowMenu>;
   return renderScreen({ page: { Component }, path: '/' });
 };
-/** Without layout, a menu treats its button as scrolled away, and hides. */
+/** An item, also of a hidden menu: without layout, a menu treats its button as scrolled away. */
 const item = () => screen.findByRole('menuitem', { name: 'Rename', hidden: true });
 
 describe('RowMenu', () => {

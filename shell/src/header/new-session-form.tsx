@@ -28,7 +28,7 @@ export function NewSessionForm({ onClose }: { onClose: () => void }) {
     if (isEmailWrong) emailRef.current?.focus();
     if (isEmailWrong || isBusy) return;
     setBusy(true);
-    // What was typed stays if the session could not be created.
+    // The typed values stay if the session could not be created.
     const session = await startSession({ customerName: customerName.trim(), customerEmail: email, title: title.trim() });
     setBusy(false);
     if (session) onClose();

@@ -5,7 +5,7 @@ import { isPageOf } from '../remotes/hangs';
 import { pageMeasure } from '../remotes/measure-page';
 
 const pauseMs = 5000;
-/** Of one report. */
+/** Limits of one report. */
 const most = { activations: 10, failures: 10, longTasks: 50 };
 const longTaskMs = 500;
 

@@ -31,7 +31,7 @@ async function updateServiceWorker(): Promise<void> {
 }
 
 /**
- * After a page of the app has opened and the browser is idle, registers the service worker and lets it keep this revision with the remotes
+ * Registers the service worker once a page of the app has opened and the browser is idle, and lets it keep this revision with the remotes
  * that were used last.
  */
 export function watchOffline(router: Router, revision: Pick<Revision, 'remotes'>): void {

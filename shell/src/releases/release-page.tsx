@@ -24,7 +24,7 @@ interface ReleasePageProps {
   onRefused: (why: string) => void;
 }
 
-/** What is live of a remote, what could be, and what was. */
+/** Live build of a remote, builds that could be live, and earlier ones. */
 export function ReleasePage({ api, first, isAdmin, onRefused }: ReleasePageProps) {
   const errorText = useErrorText();
   const { release, failure, refresh } = useRelease(api, first);

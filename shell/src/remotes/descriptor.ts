@@ -31,7 +31,7 @@ export function forgetDescriptor({ base }: ReleasedBuild): void {
   requested.delete(base);
 }
 
-/** What a document contains is enough for its own page, and for builds without messages of pages. */
+/** Whether the parts in the document are enough, as they are for its own page, and for builds without messages of pages. */
 const isEnough = ({ pageMessages }: BuildStart, route: string) => !route || !pageMessages || route in pageMessages;
 
 /** Loads what a page needs of a build's descriptor: from the document, or else from the descriptor, whose hash is verified. */

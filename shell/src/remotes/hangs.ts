@@ -4,7 +4,7 @@ import { tabStorage } from '@nearhand/platform/core';
 type Build = Pick<ReleasedBuild, 'base'>;
 
 const beatMs = 1000;
-/** A page that answers nobody for this time looks broken. */
+/** A page that does not respond for this time looks broken. */
 const blockedMs = 5000;
 /** A tab that returns later was closed with its browser. */
 const recentMs = 600_000;
@@ -23,12 +23,12 @@ const running = (): string | null => loading.at(-1) ?? page;
 const readHung = (): string[] => (tabStorage.read(hungItem) ?? '').split(' ').filter(Boolean);
 const storeHung = (bases: readonly string[]) => tabStorage.store(hungItem, bases.join(' '));
 
-/** For the documents that follow: the page of this one may still contain what was typed. */
+/** Stores a build for the documents that follow: the page of this one may still contain what was typed. */
 function record(base: string): void {
   storeHung([...new Set([...readHung(), base])]);
 }
 
-/** What is left of it in the next document says that this one ended while it was blocked: a page that ends otherwise removes it. */
+/** Stores the running build. It remains for the next document if this one ends while it is blocked: other pages remove it as they end. */
 function beat(): void {
   const base = running();
   if (base && document.visibilityState === 'visible') tabStorage.store(runningItem, `${base} ${Date.now()}`);

@@ -20,7 +20,7 @@ const overdue = new Set<string>();
 const attempts = new Map<string, number>();
 const failed = new Set<string>();
 
-/** What a remote exposes. */
+/** Exports of a remote. */
 interface Face {
   routes: readonly RemoteRoute[];
   contributions?: readonly Contribution[];

@@ -29,7 +29,7 @@ export function withIdleTimeout<T>(base: string, work: Promise<T>, timeoutMs = d
     if (hasCome(files.getEntries())) waitAgain();
   });
   const handleSilence = () => {
-    // On a busy machine entries arrive late.
+    // Entries arrive late on a busy machine.
     if (hasCome(observer.takeRecords())) return waitAgain();
     silentParts += 1;
     if (silentParts < parts) wait();

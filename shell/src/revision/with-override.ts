@@ -3,7 +3,7 @@ import { boot } from '@nearhand/platform/core';
 
 const timeoutMs = 5_000;
 const checkMs = 10_000;
-/** Where `nearhand-remote dev` names its newest build: `remote-kit/src/dev/dev-server.ts`. */
+/** Path at which `nearhand-remote dev` names its newest build: `remote-kit/src/dev/dev-server.ts`. */
 const remotePath = '/@nearhand/remote.json';
 
 async function fetchRemote({ remote, origin }: Override): Promise<ReleasedRemote> {

@@ -2,7 +2,7 @@ import { useLocation } from '@nearhand/platform/router';
 import { useEffect, useRef, useState } from 'react';
 import styles from './page-announcer.module.css';
 
-/** Where the page itself has set the focus, such as in its first field, or a dialog holds it. */
+/** Whether the page itself has set the focus, such as in its first field, or a dialog holds it. */
 const holdsFocus = (main: Element) => {
   const { activeElement } = document;
   return activeElement !== main && (main.contains(activeElement) || activeElement?.closest('[role="dialog"]') != null);

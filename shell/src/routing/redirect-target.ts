@@ -25,5 +25,5 @@ export function redirectTarget({ redirectTo, isNewOwner = false }: Arrival): str
   return url.pathname + url.search + url.hash;
 }
 
-/** Where the link that verifies the address of a new user continues, in any browser; null if the server decides. */
+/** Destination of the link that verifies the address of a new user, in any browser; null if the server decides. */
 export const mailedTarget = (arrival: Arrival): string | null => trustedPath(arrival.redirectTo) && redirectTarget(arrival);

@@ -3,6 +3,6 @@ export function safeRedirect(redirectTo: string | null, apiBase: URL): string | 
   if (!redirectTo || !URL.canParse(redirectTo, apiBase)) return null;
   const url = new URL(redirectTo, apiBase);
   const isTrusted = ['http:', 'https:'].includes(url.protocol) && url.origin === apiBase.origin && !url.username && !url.password;
-  // As a path, `//elsewhere` would be another host.
+  // A path like `//elsewhere` would be another host.
   return isTrusted && !/^\/[/\\]/.test(url.pathname) ? url.pathname + url.search + url.hash : null;
 }

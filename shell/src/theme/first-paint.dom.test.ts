@@ -7,7 +7,7 @@ const item = 'nearhand.override';
 
 interface Situation {
   search: string;
-  /** What the server has answered. */
+  /** Answer of the server. */
   state?: 'on' | 'refused';
   kept?: string;
   isFramed?: boolean;

@@ -1,6 +1,6 @@
 // A blocking file that runs before the first paint and before any other script: the CSP allows no inline script.
 
-// The grant of an override belongs to the tab. The document is asked for with it, and the address shows it no longer than that.
+// The grant of an override belongs to the tab. The document is requested with it, and the address shows it no longer than that.
 const overrideItem = 'nearhand.override';
 const parameter = 'override';
 
@@ -17,7 +17,7 @@ function followOverride() {
   const asked = address.searchParams.get(parameter);
   const state = document.documentElement.dataset.override;
   const grant = readGrant();
-  // What the tab has not started itself, such as a link of somebody else, starts nothing.
+  // An override that the tab has not started itself, such as one from a link of somebody else, starts nothing.
   const isForeign = asked !== null && asked !== 'off' && asked !== grant;
   if (grant !== null && (asked === 'off' || (state === 'refused' && !isForeign))) sessionStorage.removeItem(overrideItem);
   if (asked !== null) address.searchParams.delete(parameter);

@@ -51,7 +51,7 @@ export class AgentProcess {
       if (!isOver) onCrash('launch-failed', error.code ?? error.name);
       over();
     });
-    // After its last message.
+    // `close` follows the last message; `exit` may come before it.
     this.#child.once('close', (code, signal) => {
       if (this.#isLate) onCrash('unresponsive', 'Killed');
       else if (!isOver && !this.#isEnding) onCrash('crashed', signal ? `Signal ${signal}` : `Exit code ${code}`);

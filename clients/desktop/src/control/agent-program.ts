@@ -25,8 +25,8 @@ const passed = /^(?:DISPLAY|XAUTHORITY|HOME|USER|LOGNAME|PATH|LANG|LC_\w+|TZ|TMP
 const proxy = /_proxy$/i;
 
 /**
- * What the agent gets of the environment: its desktop, its language, and the way to the server, which is that of the app. `found` is what
- * Chromium has found for the server; null if it fails. Returns null if the agent supports no proxy of it.
+ * Environment of the agent: its desktop, its language, and the way to the server, which is that of the app. `found` lists the proxies that
+ * Chromium has found for the server; null if it fails. Returns null if the agent supports none of them.
  */
 export function agentEnvironment(env: NodeJS.ProcessEnv, found: string | null, origin: string): NodeJS.ProcessEnv | null {
   const given = Object.entries(env).filter(([name]) => passed.test(name));

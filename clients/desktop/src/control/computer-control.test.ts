@@ -14,7 +14,7 @@ const code = 'K7QMX2RVBD';
 const env = { DISPLAY: ':7', HOME: '/home/ada', LC_ALL: 'C', SECRET_TOKEN: 'x', NODE_OPTIONS: '', ELECTRON_RUN_AS_NODE: '1' };
 const joinLink = 'nearhand://join/Zm9vYmFyYmF6cXV4MTIzNA';
 
-/** What the app keeps of crashes. */
+/** Crash reports that the app keeps. */
 const crashesIn = ({ userData }: { userData: string }) => new CrashFile(join(userData, 'crash-reports.json')).list();
 
 /** A customer's page in the app, with the stand-in of the agent. */

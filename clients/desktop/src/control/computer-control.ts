@@ -36,7 +36,7 @@ interface Running {
   detach: () => void;
 }
 
-/** After a no, no page can ask again for this time. */
+/** Time after a denial in which no page can ask again. */
 const quietMs = 10_000;
 
 const endings: Record<AgentEnding, ControlEnding> = {

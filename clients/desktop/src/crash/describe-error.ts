@@ -29,7 +29,7 @@ function framesIn(stack: string, names: OwnNames): CrashFrame[] {
   return lines.flatMap((text) => frameOf(text, names) ?? []).slice(0, crashLimits.frames);
 }
 
-/** What a report tells of an error: anything can be thrown, and its properties can throw. */
+/** Describes an error for a report. Anything can be thrown, and the properties of an error can throw. */
 export function describeError(error: unknown, names: OwnNames): CrashDescription {
   try {
     if (!(error instanceof Error)) return { name: 'Error', message: `A ${typeof error} was thrown`, frames: [] };

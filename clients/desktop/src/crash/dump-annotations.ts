@@ -39,7 +39,7 @@ function readStreams(dump: Buffer, found: Map<string, string>): void {
 }
 
 function readCrashpad(dump: Buffer, info: number, found: Map<string, string>): void {
-  /** Of a location, which is a size and a place; null for none. */
+  /** Place in a location, which is a size and a place; null for an empty one. */
   const placeIn = (location: number) => (dump.readUInt32LE(location) > 0 ? dump.readUInt32LE(location + 4) : null);
   const keep = (name: number, value: number) =>
     void found.set(textAt(dump, dump.readUInt32LE(name)), textAt(dump, dump.readUInt32LE(value)));

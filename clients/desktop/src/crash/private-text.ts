@@ -31,7 +31,7 @@ const path = /(?<![\w.])(?:[a-z]:[\\/]|\\\\|~?\/|\.{1,2}[\\/])[^\s"'`<>()]*/gi;
 const ipAddress = /(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?![\w.])|(?<![\w:])(?:[\da-f]{0,4}:){2,7}[\da-f]{0,4}(?![\w:])/gi;
 /** Names in lower case with dots, unless they are files of code. */
 const host = /(?<![\w.-])(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+(?!(?:[cm]?[jt]s|json|node|asar)(?![\w-]))[a-z]{2,}(?![\w.-])/g;
-/** What Node names after the code of a failed connection. */
+/** Peer that Node names after the code of a failed connection. */
 const peer = /\b((?:getaddrinfo|connect|query\w*) [A-Z_]+) \S+/g;
 
 /** A text of an error without what names a person, a computer, a place or a session. What is left may be less than it could be. */

@@ -12,7 +12,7 @@ import { runPreload } from '../testing/run-preload.ts';
 import { origin, startFakeApp } from '../testing/start-fake-app.ts';
 
 const reportsIn = ({ userData }: Pick<FakeElectron, 'userData'>) => JSON.parse(readFileSync(join(userData, 'crash-reports.json'), 'utf8'));
-/** What the page in a window gets. */
+/** Crash reports that the page in a window gets. */
 async function reportsOf(electron: FakeElectron, window: FakeWindow) {
   const world = await runPreload(electron, window);
   return crashReportsOf(world, appOf(world));

@@ -1,4 +1,4 @@
-/** What the preload script of the product's pages is told. */
+/** Facts that the preload script of the product's pages gets. */
 export interface ProductFacts {
   /** Origin whose pages get a bridge. */
   origin: string;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 import { serverOrigin } from '@nearhand/client-kit/addresses/server-address';
 
-/** What an administrator decides for all users of a computer. See docs/managing-apps.md. */
+/** Decisions of an administrator for all users of a computer. See docs/managing-apps.md. */
 export interface ManagedConfiguration {
   /** Origin of the server. */
   server?: string;

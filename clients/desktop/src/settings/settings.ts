@@ -5,12 +5,12 @@ import { isPlace, type WindowPlace } from '../windows/window-place.ts';
 
 export type WindowKind = 'shell' | 'session' | 'join';
 
-/** What the app remembers for one user of the computer. */
+/** Settings that the app keeps for one user of the computer. */
 export interface Settings {
   /** Origin of the server; null until one is chosen. */
   server: string | null;
   places: Partial<Record<WindowKind, WindowPlace>>;
-  /** Whether the app has keys in all programs. */
+  /** Whether keys of the app work in all programs. */
   hasGlobalKeys: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { DesktopText } from '../texts/desktop-text.ts';
 export interface ShareChoice {
   kind: 'screen' | 'window';
   name: string;
-  /** As a data address; empty where the system gives none. */
+  /** Data URL; empty where the system gives no picture. */
   picture: string;
 }
 
@@ -19,7 +19,7 @@ export interface ShareTexts {
   gone: string;
 }
 
-/** What the page that asks what to share shows. A choice is its place in the list. */
+/** Content of the page that asks what to share. A choice is identified by its index. */
 export interface ShareChoices {
   texts: ShareTexts;
   choices: ShareChoice[];

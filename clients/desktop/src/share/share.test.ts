@@ -19,7 +19,7 @@ async function customer(options: Parameters<typeof startFakeApp>[0] = {}) {
   const app = await startFakeApp({ argv: ['nearhand://join/key'], ...options });
   const { electron, windowAt } = app;
   const window = windowAt('/join/');
-  /** What the page gets. */
+  /** Requests a screen. Resolves to the answer that the page gets. */
   const ask = (frame: object | null = {}, request: object = {}): Promise<object | null> => {
     const own = { parent: null, origin, url: window.webContents.url, ...frame };
     window.webContents.mainFrame = own;

@@ -29,7 +29,7 @@ export async function isShareable({ desktopCapturer }: Pick<Electron, 'desktopCa
   return sources.some((source) => keyOf(source.id) === keyOf(id));
 }
 
-/** What the person sees of the sources. Other programs choose the names of their windows. */
+/** Choices as the person sees them. Other programs choose the names of their windows. */
 export function choicesOf(sources: readonly DesktopCapturerSource[], text: DesktopText): ShareChoice[] {
   const screenCount = sources.filter(isScreen).length;
   return sources.map((source, index) => {

@@ -18,7 +18,7 @@ class FakeSession {
   request: ((contents: null, permission: string, callback: (isGranted: boolean) => void, details: object) => void) | null = null;
   check: ((contents: null, permission: string, origin: string, details: object) => boolean) | null = null;
   displayMedia: ((request: object, callback: (streams: object | null) => void) => void) | null = null;
-  /** What Chromium finds for each address. */
+  /** Proxies that Chromium finds for each address. */
   proxies: string | Promise<string> = 'DIRECT';
   resolveProxy = async (_url: string) => this.proxies;
   readonly schemes = new Map<string, (request: { url: string }) => Promise<Response>>();
@@ -44,7 +44,7 @@ interface FakeSource {
   thumbnail: { isEmpty: () => boolean; toDataURL: () => string };
 }
 
-/** What can be captured, with a picture or without. */
+/** A source that can be captured, with a picture or without. */
 export const fakeSource = (id: string, name = '', picture = ''): FakeSource => ({
   id,
   name,
@@ -108,7 +108,7 @@ export class FakeElectron {
   readonly defaultSession = new FakeSession();
   readonly partitions = new Map<string, FakeSession>();
 
-  /** Without a folder of an earlier start, it has a new one. */
+  /** Creates a new folder unless that of an earlier start is given. */
   constructor(userData = mkdtempSync(join(tmpdir(), 'nearhand-desktop-'))) {
     this.userData = userData;
   }

@@ -16,7 +16,7 @@ import { preloadScriptOf } from './run-preload.ts';
 
 interface Command {
   type: 'file' | 'invoke' | 'link' | 'navigate' | 'open' | 'press' | 'state' | 'send' | 'update' | 'close';
-  /** Of a command that is answered. */
+  /** Id of a command that is answered. */
   id?: number;
   /** Number of a window. */
   window: number;

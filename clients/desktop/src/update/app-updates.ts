@@ -1,6 +1,6 @@
 import { updatePlan } from './update-plan.ts';
 
-/** What the app uses of electron-updater. */
+/** The part of electron-updater that the app uses. */
 export interface Updater {
   autoDownload: boolean;
   autoInstallOnAppQuit: boolean;

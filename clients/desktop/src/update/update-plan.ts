@@ -1,4 +1,4 @@
-/** After "Later", the update is offered again after this time. */
+/** Time after "Later" until the update is offered again. */
 export const offerAgainMs = 24 * 60 * 60_000;
 
 export interface UpdateState {
@@ -24,7 +24,7 @@ interface Installation {
   isPackaged: boolean;
   /** Path of the AppImage; packages of Linux are updated by the system. */
   appImage: string | undefined;
-  /** What an administrator has decided. */
+  /** Decision of an administrator. */
   isAllowed: boolean | undefined;
 }
 

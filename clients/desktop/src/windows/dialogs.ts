@@ -20,7 +20,7 @@ export function dialogsWith({ dialog }: Pick<Electron, 'dialog'>, text: DesktopT
       const buttons = [text('desktop.update.install'), text('desktop.update.later')];
       return (await dialog.showMessageBox({ ...show, message: text('desktop.update.ready', { version }), buttons })).response === 0;
     },
-    /** In the words of the agent, which name what a yes grants. The names are those of the server, and a no is the default. */
+    /** Asks in the words of the agent, which name what a yes grants. The names are those of the server, and a no is the default. */
     allowControl: async (window: BrowserWindow, question: ControlQuestion, signal: AbortSignal) => {
       const { response } = await dialog.showMessageBox(window, {
         type: 'warning',

@@ -2,7 +2,7 @@ import type { BrowserWindow } from 'electron';
 
 const hiddenMs = 30_000;
 
-/** After a page could not be loaded: asks the user, or tries again by itself while the window is hidden, as after the start of the system. */
+/** Loads a page again that has failed: if the user agrees, or by itself while the window is hidden, as after the start of the system. */
 export async function loadAgain(
   window: BrowserWindow,
   reason: string,

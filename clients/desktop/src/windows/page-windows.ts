@@ -72,7 +72,7 @@ export class PageWindows {
     bringToFront(window);
   }
 
-  /** For a page that opens the window itself and goes on to control it; `adopt` gets the window. */
+  /** Response to a page that opens the window itself and goes on to control it; `adopt` gets the window. */
   sessionResponse(id: string): WindowOpenHandlerResponse {
     const existing = [...this.#sessions].find((window) => this.#sessionIn(window) === id);
     if (existing) {

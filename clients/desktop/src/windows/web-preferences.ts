@@ -1,6 +1,6 @@
 import type { WebPreferences } from 'electron';
 
-/** What no page gets, of whatever origin (Electron's security checklist). */
+/** Restrictions of every page, of whatever origin (Electron's security checklist). */
 const closed = {
   sandbox: true,
   contextIsolation: true,

@@ -5,7 +5,7 @@ export interface Rectangle {
   height: number;
 }
 
-/** Where the user left a window. */
+/** Place where the user left a window. */
 export interface WindowPlace extends Rectangle {
   isMaximized: boolean;
 }
@@ -38,7 +38,7 @@ interface PlaceOptions {
   taken: readonly Pick<Rectangle, 'x' | 'y'>[];
 }
 
-/** Where to open a window: as it was left, if a screen still shows it there, else in the middle of the main screen. */
+/** Place for a window: as it was left, if a screen still shows it there, else in the middle of the main screen. */
 export function placeFor({ saved, size, areas, taken }: PlaceOptions): Rectangle {
   const area = areas.find((one) => saved && isReachable(saved, one)) ?? areas[0];
   if (!area) return { x: 0, y: 0, ...size };

@@ -1,4 +1,4 @@
-/** Where an address is opened that a page or another program asks for. */
+/** Target of an address that a page or another program asks to open. */
 export type LinkTarget =
   | { kind: 'session'; id: string; url: string }
   /** The page of a customer. */

@@ -20,6 +20,6 @@ function* charactersOf(text: string): Iterable<string> {
   for (const { segment } of new Intl.Segmenter().segment(text)) yield segment;
 }
 
-/** As many characters of a text as fit, as people see them: an emoji or a letter with its marks is not cut, unless it is too large itself. */
+/** Cuts a text to a size. A character as people see it, such as an emoji, is not cut, unless it is too large itself. */
 export const cutText = (text: string, most: number, sizeOf = ({ length }: string) => length): string =>
   beginningOf(charactersOf(text), most, sizeOf) || beginningOf(text, most, sizeOf);

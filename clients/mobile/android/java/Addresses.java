@@ -5,7 +5,7 @@ import java.net.URISyntaxException;
 import java.util.Locale;
 import java.util.Set;
 
-/** What addresses the web view shows, and which ones the system opens. The same rules as those of the scripts, and as strict. */
+/** Decides which addresses the web view shows, and which ones the system opens. The scripts have the same rules, as strict. */
 final class Addresses {
 
     private static final int LONGEST = 4096;

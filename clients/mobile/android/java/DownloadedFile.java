@@ -42,7 +42,7 @@ abstract class DownloadedFile {
         try {
             stream.close();
         } catch (IOException error) {
-            // What could not be written is removed.
+            // The file is removed below in any case.
         }
         remove();
     }
@@ -51,7 +51,7 @@ abstract class DownloadedFile {
 
     abstract void remove();
 
-    /** From Android 10. Needs no permission, and gives a number to a name in use. */
+    /** A file in the media store, from Android 10 on. Needs no permission, and gives a number to a name in use. */
     @RequiresApi(Build.VERSION_CODES.Q)
     private static final class OfMediaStore extends DownloadedFile {
 

@@ -33,7 +33,7 @@ public class FilesPlugin extends Plugin {
 
     @PermissionCallback
     private synchronized void beginFile(PluginCall call) {
-        // Of a page that is gone.
+        // The unfinished file of a page that is gone.
         if (current != null) current.discard();
         current = null;
         String name = FileNames.of(call.getString("name", ""));

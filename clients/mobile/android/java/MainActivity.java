@@ -53,7 +53,7 @@ public class MainActivity extends BridgeActivity {
     @Override
     protected void load() {
         super.load();
-        // Before the first page is there: it arrives after this call of the main thread.
+        // The first page arrives after this call of the main thread, so all of this applies to it.
         bridge.setWebViewClient(new ProductWebViewClient(bridge, server, this::recreate));
         if (server.origin == null) return;
         if (!WebViewFeature.isFeatureSupported(WebViewFeature.DOCUMENT_START_SCRIPT)) {

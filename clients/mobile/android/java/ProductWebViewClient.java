@@ -42,7 +42,7 @@ final class ProductWebViewClient extends BridgeWebViewClient {
     @Override
     public void onReceivedHttpError(WebView view, WebResourceRequest request, WebResourceResponse response) {}
 
-    /** Without an answer, the system ends the app. This web view cannot be used any more, and goes with its activity. */
+    /** The system ends the app unless this returns true. This web view cannot be used any more, and goes with its activity. */
     @Override
     public boolean onRenderProcessGone(WebView view, RenderProcessGoneDetail detail) {
         MainActivity.crashReports(bridge.getContext()).addPage(detail.didCrash() ? "crashed" : "killed");

@@ -20,7 +20,7 @@ final class ScreenFrames {
     /** Longest side in pixels: enough to read text, and little enough for ten pictures in a second. */
     private static final int LONGEST = 1280;
     private static final int QUALITY = 70;
-    /** Without a change, the last picture is returned again, for operators who join later. */
+    /** Time without a change after which the last picture is returned again, for operators who join later. */
     private static final long WAIT_MS = 1000;
 
     private final Display display;
@@ -87,7 +87,7 @@ final class ScreenFrames {
         }
     }
 
-    /** After a rotation, the pictures have the new shape. */
+    /** Gives the pictures the new shape after a rotation. */
     private void follow() {
         DisplayMetrics size = size();
         int[] scaled = scaled(size);

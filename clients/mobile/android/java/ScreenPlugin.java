@@ -35,7 +35,7 @@ public class ScreenPlugin extends Plugin {
     @PluginMethod
     public void start(PluginCall call) {
         boolean asks = Build.VERSION.SDK_INT >= Build.VERSION_CODES.TIRAMISU && getPermissionState(NOTIFICATIONS) == PermissionState.PROMPT;
-        // Without the permission, the system still lists the app among those that run, with a button that stops it.
+        // The system lists the app even without the permission, among those that run, with a button that stops it.
         if (asks) requestPermissionForAlias(NOTIFICATIONS, call, "askForScreen");
         else askForScreen(call);
     }

@@ -19,7 +19,7 @@ class FilesPlugin: CAPInstancePlugin, CAPBridgedPlugin {
     private static let longestName = 200
 
     private let queue = DispatchQueue(label: "com.nearhand.mobile.files")
-    // On the queue.
+    // Accessed on the queue only.
     private var current: (url: URL, handle: FileHandle)?
 
     override func load() {

@@ -15,7 +15,7 @@ class ScreenPlugin: CAPInstancePlugin, CAPBridgedPlugin {
     private static let extensionName = "Broadcast.appex"
     /// The person chooses in the list of the system, and then confirms there.
     private static let longestChoice: TimeInterval = 60
-    /// Without a change, the last picture is returned again, for operators who join later.
+    /// Time without a change after which the last picture is returned again, for operators who join later.
     private static let repeatAfter: TimeInterval = 1
 
     /// Whether the app contains the extension.

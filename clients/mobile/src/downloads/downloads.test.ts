@@ -10,9 +10,9 @@ function page() {
     phone,
     urls,
     linkTo,
-    /** As a script does that saves a file of its own. */
+    /** Saves a file as a script does that has made it. */
     save: (content: Blob, name: string) => linkTo(urls.createObjectURL(content), name).click(),
-    /** As a person does. Returns whether the web view follows the link. */
+    /** Presses a link as a person does. Returns whether the web view follows it. */
     press: (link: object) => {
       const event = new Event('click', { cancelable: true });
       Object.defineProperty(event, 'target', { value: link });

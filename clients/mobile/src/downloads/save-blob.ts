@@ -1,9 +1,9 @@
 import type { FilesPlugin } from '../plugins.ts';
 import { fileName } from './file-name.ts';
 
-/** Without padding in base64. The page holds one part at a time; the browser has the rest. */
+/** Size of a part, which needs no padding in base64. The page holds one part at a time; the browser has the rest. */
 const partBytes = 3 * 2 ** 17;
-/** What a call takes as arguments. */
+/** Number of arguments that a call takes. */
 const callBytes = 2 ** 13;
 
 function base64Of(bytes: Uint8Array): string {

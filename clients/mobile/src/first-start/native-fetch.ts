@@ -25,7 +25,7 @@ export const nativeFetch =
       return new Response(typeof data === 'string' ? data : JSON.stringify(data), { status });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      // As Chromium names it.
+      // The name is that of Chromium.
       throw new Error(certificateFault.test(reason) ? 'ERR_CERT_INVALID' : reason, { cause: error });
     }
   };

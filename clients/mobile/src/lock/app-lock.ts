@@ -1,11 +1,11 @@
 import type { Plugins } from '../plugins.ts';
 
-/** After this time in the background, the app asks again. */
+/** Time in the background after which the app asks again. */
 const freeMs = 60_000;
 
 interface LockOptions {
   plugins: Pick<Plugins, 'App' | 'BiometricAuth'>;
-  /** Hides the page, and tells when it is touched; returns what shows it again. */
+  /** Hides the page, and reports when it is touched. Returns a function that shows it again. */
   cover: (onTouch: () => void) => () => void;
   now?: () => number;
 }

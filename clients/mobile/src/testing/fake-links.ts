@@ -1,4 +1,4 @@
-/** What a page has for links and object URLs, as far as downloads need it. Clicks that the app leaves to the web view are kept. */
+/** Links and object URLs of a page, as far as downloads need them. Clicks that the app leaves to the web view are kept. */
 export function fakeLinks(origin: string) {
   const left: string[] = [];
   const revoked: string[] = [];

@@ -10,14 +10,14 @@ export const origin = 'https://support.example.com';
 
 type Listener = (event: never) => void;
 
-/** Stands in for the plugins and for a page in the web view. Records what they are asked. */
+/** Stands in for the plugins and for a page in the web view. Records their calls. */
 export class FakePhone {
   /** Calls of plugins, such as `Browser.open {"url":"…"}`. */
   readonly calls: string[] = [];
   /** Addresses that left the page. */
   readonly opened: string[] = [];
   readonly listeners = new Map<string, Listener>();
-  /** What BiometricAuth and Share do. */
+  /** Error with which plugins such as BiometricAuth and Share fail; null if they succeed. */
   refusal: Error | null = null;
   backs = 0;
   /** Whether the person allows notifications, and what they answer. */
@@ -105,7 +105,7 @@ export class FakePhone {
 
   /** Reports that the phone keeps over starts of the app. */
   readonly crashes: CrashReport[];
-  /** What the native part answers instead of them. */
+  /** Answer of the native part instead of these reports. */
   crashFiles: string | null = null;
 
   constructor(crashes: CrashReport[] = []) {

@@ -26,7 +26,7 @@ export type FromApp = { type: 'newSession' } | { type: 'open'; path: string } | 
 type FromAppOf<Type extends FromApp['type']> = Extract<FromApp, { type: Type }>;
 export type ListenToApp = <Type extends FromApp['type']>(type: Type, listener: (message: FromAppOf<Type>) => void) => () => void;
 
-/** What only an app with version 2 of the bridge does. In a browser, and in an older app, it does nothing. */
+/** Functions that only an app with version 2 of the bridge has. They do nothing in a browser or an older app. */
 export interface App {
   /** Whether a sign-in with a provider opens in the browser of the system, from which the app returns. */
   signsInBeside: boolean;
@@ -47,7 +47,7 @@ export interface App {
 }
 
 type Received = FromApp | ControlMessage | PushAnswer | { type: 'crashReports'; reports: unknown };
-/** Hears all messages of an app, also those that no remote hears. */
+/** Listens to all messages of an app, also those that no remote receives. */
 export type ListenToAll = <Type extends Received['type']>(
   type: Type,
   listener: (message: Extract<Received, { type: Type }>) => void,

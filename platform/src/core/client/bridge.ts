@@ -18,13 +18,13 @@ export interface Bridge {
 export interface GivenBridge extends Omit<Bridge, 'send'> {
   version: number;
   postMessage(json: string): void;
-  /** From version 2. Takes the only listener. */
+  /** Takes the only listener. From version 2 on. */
   listen?(listener: (json: string) => void): void;
-  /** From version 3. Whether the app can let an operator control this computer. */
+  /** Whether the app can let an operator control this computer. From version 3 on. */
   canControl?: boolean;
-  /** From version 4. Whether the app can get push messages. */
+  /** Whether the app can get push messages. From version 4 on. */
   canPush?: boolean;
-  /** From version 5. Whether the app keeps reports of its crashes. */
+  /** Whether the app keeps reports of its crashes. From version 5 on. */
   hasCrashReports?: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface CrashReport {
   at: number;
   /** Version of the app that crashed. */
   appVersion: string;
-  /** What crashed: the app itself, a page, another process of its browser, or the agent. */
+  /** Crashed part: the app itself, a page, another process of its browser, or the agent. */
   part: (typeof crashParts)[number];
   /** `exception`, `rejection`, or how a process ended, such as `oom`. */
   reason: string;

@@ -1,6 +1,6 @@
 import { type Client, client } from './client.ts';
 
-/** In an app, opens links to other sites outside of its window; in a browser, links do that themselves. */
+/** Opens links to other sites outside of the window of an app; in a browser, links do that themselves. */
 export function watchExternalLinks({ kind, openExternal }: Pick<Client, 'kind' | 'openExternal'> = client): void {
   if (kind === 'web') return;
   document.addEventListener('click', (event) => {

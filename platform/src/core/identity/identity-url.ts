@@ -5,7 +5,7 @@ type IdentityPath = `identitytoolkit.googleapis.com/${string}` | `securetoken.go
 /** Google's hosted service, where the first path segment is the host name. */
 const hosted = 'https://identitytoolkit.googleapis.com';
 
-/** With a hosted identity service the mails come from that service, and there are no recovery codes. */
+/** Whether a hosted identity service is used. The mails then come from that service, and there are no recovery codes. */
 export const isIdentityHosted = (): boolean => boot.identityBase !== '';
 
 /** URL of an identity endpoint: on this origin, on another one, or on Google's hosts. */

@@ -41,6 +41,6 @@ export function checkPassword({ customStrengthOptions: options }: PasswordPolicy
   return rules.filter(([, isAsked]) => isAsked).map(([rule, , isMet]) => ({ rule, isMet }));
 }
 
-/** Without a policy the server decides. */
+/** Whether a password meets the policy. The server decides if there is none. */
 export const isPasswordValid = (policy: PasswordPolicy | null, password: string): boolean =>
   policy === null || checkPassword(policy, password).every(({ isMet }) => isMet);

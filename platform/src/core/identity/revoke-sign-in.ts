@@ -3,7 +3,7 @@ import { nativeFetch } from '../native-fetch.ts';
 import { readStored } from '../storage/stored-atom.ts';
 import { claimsOf } from './token-claims.ts';
 
-/** What ends on the server: the sign-in with all that belongs to it, or, if it is that of a hosted identity provider, push messages. */
+/** Path of what ends on the server: the sign-in with all that belongs to it, or push messages if a hosted identity provider issued it. */
 function pathOf(accessToken: string): string | null {
   const { sid } = claimsOf(accessToken);
   if (sid) return `/me/sign-in/${sid}`;

@@ -6,7 +6,7 @@ import { store } from '../store.ts';
 import { seal, unseal } from './seal.ts';
 import { claimsOf, type TokenClaims } from './token-claims.ts';
 
-/** What pages know of a sign-in. */
+/** A sign-in as pages see it. */
 export interface SignIn {
   claims: Pick<TokenClaims, 'sub' | 'sid' | 'iat' | 'exp' | 'auth_time'>;
   /** End of the access token, ms since 1970. */
@@ -47,7 +47,7 @@ let keptHere = '';
 /** Whether another tab has signed in. */
 export const isSignedInElsewhere = (): boolean => isSignedIn() && store.get(signInAtom)?.sealed !== keptHere;
 
-/** Without a key, the sign-in lasts as long as the document. */
+/** Value in place of sealed tokens if there is no key: the sign-in then lasts as long as the document. */
 const unsealed = () => `unsealed ${crypto.randomUUID()}`;
 
 export interface SealedSignIn {

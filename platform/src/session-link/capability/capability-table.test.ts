@@ -3,7 +3,7 @@ import { customerCapabilities } from '../customer-capabilities.ts';
 import { operatorCapabilities } from '../operator-capabilities.ts';
 import { capabilityRows } from './capability-table.ts';
 
-/** Without the track, which depends on the browser of the operator. */
+/** Names without the track, which depends on the browser of the operator. */
 const namesOf = (capabilities: readonly { name: string }[]) =>
   capabilities
     .map(({ name }) => name)

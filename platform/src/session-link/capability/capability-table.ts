@@ -8,7 +8,7 @@ export type CapabilityName = Exclude<keyof typeof capabilities, 'hello' | 'link'
 interface CapabilityRow {
   /** Customer's ends that have it. An operator's end has all. */
   ends: readonly ('page' | 'device')[];
-  /** What an operator needs at a device; null where entering the session is enough. Watchers act nowhere. */
+  /** Permission that an operator needs at a device; null where entering the session is enough. Watchers act nowhere. */
   permission: Permission | null;
   /** Events that the operator's end reports for the session report. */
   audit: readonly CapabilityEvent['type'][];

@@ -14,7 +14,7 @@ export interface FileDescription {
   size: number;
 }
 
-/** Where an arriving file is stored. A `FileProblem` has the reason for a failure. */
+/** Destination of an arriving file. A `FileProblem` has the reason for a failure. */
 export interface FileSink {
   write(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   /** Resolves when the whole file is stored for good: with its content where the person still has to save it, otherwise with null. */

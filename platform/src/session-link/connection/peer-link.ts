@@ -34,7 +34,7 @@ export interface PeerLinkOptions {
   capabilities: readonly PeerCapability[];
   /** Creates connections in environments without a global RTCPeerConnection. */
   connections?: ConnectionFactory;
-  /** Without it, nothing is sent or received in tracks of channels. */
+  /** Opens tracks of channels; nothing is sent or received in them without it. */
   openTrack?: OpenTrack;
   /** Sends a signal through the server. */
   send: (signal: Signal) => void;

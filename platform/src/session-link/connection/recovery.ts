@@ -11,7 +11,7 @@ export interface RecoveryOptions {
 
 /** Time for the first connection before anything is repeated. */
 const firstConnectMs = 6_000;
-/** After this time attempts become less frequent. */
+/** Time after which attempts become less frequent. */
 const longMs = 60_000;
 const seldomMs = 3_000;
 /** Attempts that are faster than their answers never succeed: they slow down by up to this factor. */

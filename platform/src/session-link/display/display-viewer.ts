@@ -16,7 +16,7 @@ export interface DisplayState {
   displays: readonly Display[];
   /** Null before the first image, and for one that is not valid. */
   cursor: Pick<DisplayCursor, 'hotspotX' | 'hotspotY' | 'image'> | null;
-  /** Where the person at the device has moved the cursor, until the operator moves it. */
+  /** Position to which the person at the device has moved the cursor, until the operator moves it. */
   position: Pick<DisplayCursorPosition, 'displayId' | 'x' | 'y'> | null;
 }
 

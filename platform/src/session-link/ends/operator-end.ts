@@ -22,7 +22,6 @@ type Schemas = components['schemas'];
 type Session = Schemas['Session'];
 type ParticipantPresence = Schemas['ParticipantPresence'];
 
-/** What an operator's end tells. */
 export type OperatorEndEvent =
   | { type: 'session'; session: Session }
   | { type: 'entered'; role: Schemas['SessionRole']; participants: Schemas['EnteredSession']['participants'] }
@@ -304,7 +303,7 @@ export class OperatorEnd {
     if (session) this.#follow(session);
   }
 
-  /** After a transfer the window enters again, in its new role. */
+  /** Follows a newer state of the session. The window enters again after a transfer, in its new role. */
   #follow(session: Session): void {
     this.#dispatch({ type: 'session', session });
     if (this.#session && session.version < this.#session.version) return;

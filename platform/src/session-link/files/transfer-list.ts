@@ -4,7 +4,7 @@ import { isOver, type Transfer } from './transfer.ts';
 /** Interval of progress updates. */
 const progressMs = 150;
 
-/** Above this number, the oldest transfers that are over are removed. */
+/** Number above which the oldest transfers that are over are removed. */
 const maxTransfers = 2_000;
 
 /** All transfers, the newest last. */

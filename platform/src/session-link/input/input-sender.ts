@@ -92,7 +92,7 @@ export class InputSender extends Observable<KeyLocks> {
     const wasHeld = this.#held.size > 0;
     if (isDown) this.#held.add(what);
     else this.#held.delete(what);
-    // From now on the device waits for reports, also if the page stops before the next one.
+    // The device waits for reports from now on, also if the page stops before the next one.
     if (!wasHeld) this.reportAlive();
   }
 

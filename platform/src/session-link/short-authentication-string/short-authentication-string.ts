@@ -80,7 +80,7 @@ export class ShortAuthenticationString {
     this.#send({ type: 'shortAuthenticationString.commit', hash: await commitmentOf(side, fingerprints.own, nonce) });
   }
 
-  /** On a busy machine the channel opens before the browser exposes the negotiated descriptions. */
+  /** Waits for the fingerprints: on a busy machine the channel opens before the browser exposes the negotiated descriptions. */
   async #awaitFingerprints(): Promise<AuthenticatedLink['fingerprints']> {
     for (let waitedMs = 0; !this.#link.fingerprints && waitedMs < longestWaitMs; waitedMs += lookMs) {
       await new Promise((resolve) => setTimeout(resolve, lookMs));

@@ -16,7 +16,7 @@ function ChangeName({ change }: { change: Change }) {
   }
 }
 
-/** What happened to a row, by colour and word. */
+/** Change of a row, by colour and word. */
 export const ChangeTag = ({ change }: { change: Change }) => (
   <span className={styles['change']} data-change={change}>
     <ChangeName change={change} />

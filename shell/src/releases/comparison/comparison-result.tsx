@@ -14,7 +14,7 @@ type File = Comparison['files'][number];
 type Route = Comparison['routes'][number];
 type Sizes = Comparison['all'];
 
-/** As browsers load it, and before compression. */
+/** Size as browsers load it, and before compression. */
 function FileSize({ size }: { size: File['before'] }) {
   if (!size) return '–';
   if (size.compressed === null) return <Size bytes={size.bytes} />;
@@ -162,7 +162,7 @@ function Part({ title, isEmpty, children }: { title: ReactNode; isEmpty: boolean
   );
 }
 
-/** What differs between two builds. */
+/** Differences between two builds. */
 export function ComparisonResult({ comparison }: { comparison: Comparison }) {
   const { from, to, files, filesLeftOff, routes, routesLeftOff, languages } = comparison;
   return (

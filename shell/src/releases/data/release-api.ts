@@ -11,12 +11,12 @@ export type HealthMinute = Schemas['CanaryHealthMinute'];
 export type Channel = Schemas['ReleaseChannel'];
 export type Comparison = Schemas['ReleaseComparison'];
 
-/** What the page shows of a remote. */
+/** Release data of a remote that the page shows. */
 export interface Release {
   state: ReleaseState;
   /** Newest first. */
   history: readonly ReleaseRecord[];
-  /** Of the running canary or the one that was halted, oldest first. */
+  /** Minutes of the running canary or the one that was halted, oldest first. */
   minutes: readonly HealthMinute[];
   /** Null if the server has no addresses for them. */
   channels: readonly Channel[] | null;
@@ -25,7 +25,7 @@ export interface Release {
 /** A change of these may have added to the history. */
 const historyKey = ({ revision, canary, halted }: ReleaseState) => [revision, canary?.candidateId, canary?.share, halted?.at].join();
 
-/** What a platform admin may choose from. */
+/** Choices of a platform admin. */
 export interface Choices {
   remotes: readonly string[];
   /** Origins from which a tab may load a remote. */
@@ -54,12 +54,12 @@ export class ReleaseApi {
     this.#caller = caller;
   }
 
-  /** For the holder of a release token. The calls carry this token only, and never sign anybody out. */
+  /** Calls for the holder of a release token. They carry this token only, and never sign anybody out. */
   static withToken(token: string): ReleaseApi {
     return new ReleaseApi({ headers: { Authorization: `Bearer ${token}` }, fetch: resilientFetch, params: { query: {} } });
   }
 
-  /** For the signed-in platform admin. */
+  /** Calls for the signed-in platform admin. */
   static ofRemote(remote: string): ReleaseApi {
     return new ReleaseApi({ params: { query: { remote } } });
   }

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { useIsSignedIn } from '../../routing/use-is-signed-in';
 import { type Choices, loadChoices } from './release-api';
 
-/** What a listed person lacks. */
+/** Requirement that a listed person does not meet. */
 export type Missing = 'USER_NOT_VERIFIED' | 'SECOND_FACTOR_REQUIRED';
 
-/** What the page offers beside the token: remotes to a platform admin, and what to do to one who lacks something. */
+/** Access that the page offers beside the token: remotes to a platform admin, and instructions to one who lacks something. */
 export type Access = { kind: 'none' | 'loading' } | ({ kind: 'admin' } & Choices) | { kind: 'missing'; missing: Missing };
 
 const isMissing = (code: string): code is Missing => code === 'USER_NOT_VERIFIED' || code === 'SECOND_FACTOR_REQUIRED';

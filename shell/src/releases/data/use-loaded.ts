@@ -9,7 +9,7 @@ interface Loaded<Value> {
   reload: () => Promise<boolean>;
 }
 
-/** What a part of the page loads by itself when it is shown. */
+/** Loads the data of a part of the page when it is shown. */
 export function useLoaded<Value>(load: () => Promise<Value>): Loaded<Value> {
   const { failure, run } = useMutation();
   const [value, setValue] = useState<Value | null>(null);

@@ -15,7 +15,7 @@ interface LiveRelease {
   refresh: () => Promise<void>;
 }
 
-/** What is known of the remote, refreshed while the tab is visible: more often while a canary runs. */
+/** Refreshes the release of the remote while the tab is visible: more often while a canary runs. */
 export function useRelease(api: ReleaseApi, first: Release): LiveRelease {
   const [release, setRelease] = useState(first);
   const [failure, setFailure] = useState<unknown>(null);

@@ -3,11 +3,11 @@ import type { Candidate, Channel } from '../data/release-api';
 /** A change that a dialog asks for. */
 export type Change =
   | { kind: 'promote' | 'promoteInChannel'; candidate: Pick<Candidate, 'candidateId' | 'message'> }
-  /** By default, to the build before. */
+  /** `buildId` defaults to the build before. */
   | { kind: 'rollBack'; buildId?: string }
   | { kind: 'share'; candidateId: string }
   | { kind: 'halt'; candidateId: string }
   | { kind: 'channelHistory'; channel: Channel }
   | { kind: 'removeFromChannel'; channel: Channel }
-  /** By default, to the build before. */
+  /** `to` defaults to the build before. */
   | { kind: 'rollBackChannel'; channel: Channel; to?: { buildId: string; revision: string } };

@@ -18,7 +18,7 @@ interface ChannelHistoryDialogProps {
   onClose: () => void;
 }
 
-/** What a channel served of the remote, and serves. */
+/** Builds of the remote that a channel served, and serves. */
 export function ChannelHistoryDialog({ channel, ...props }: ChannelHistoryDialogProps) {
   const intl = useIntl();
   const { api, release, onClose } = props;

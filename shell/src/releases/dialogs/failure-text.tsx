@@ -70,7 +70,7 @@ interface FailureTextProps {
   error: unknown;
   /** The build that was to be served. */
   buildId?: string | undefined;
-  /** Where it was to be served, if not to everybody. */
+  /** Channel in which it was to be served, if not to everybody. */
   channel?: string | undefined;
 }
 

@@ -20,7 +20,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** What all dialogs have in common. `done` is the id of the message afterwards. */
+/** Props that all dialogs have in common. `done` is the message afterwards. */
 function useShared({ release, onRefresh, onClose }: DialogProps, done: string) {
   const intl = useIntl();
   const onDone = async () => {

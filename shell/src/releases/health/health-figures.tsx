@@ -25,7 +25,7 @@ const rows: readonly { id: string; cell: (health: Health) => ReactNode }[] = [
   { id: 'app.releases.health.longTasks', cell: ({ longTasks }) => <FormattedNumber value={longTasks} /> },
 ];
 
-/** What browsers have reported of both builds since the canary started. */
+/** Figures that browsers have reported of both builds since the canary started. */
 export function HealthFigures({ canary: { candidate, live } }: { canary: Canary }) {
   const intl = useIntl();
   return (

@@ -10,7 +10,7 @@ interface HistorySectionProps {
   onChange: (change: Change) => void;
 }
 
-/** What everybody got, and gets. */
+/** Builds that everybody got, and gets. */
 export function HistorySection({ release, onChange }: HistorySectionProps) {
   const intl = useIntl();
   const past = new Set(pastBuilds(release).map(({ buildId }) => buildId));

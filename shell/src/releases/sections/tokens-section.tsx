@@ -12,7 +12,7 @@ import { FailureAlert } from '../ui/failure-alert';
 import { Section } from '../ui/section';
 import { TokenTable } from '../ui/token-table';
 
-/** By which teams push and promote builds of the remote, for platform admins. */
+/** Tokens by which teams push and promote builds of the remote, for platform admins. */
 export function TokensSection({ remote }: { remote: string }) {
   const intl = useIntl();
   const { value: tokens, failure, reload } = useLoaded(() => listReleaseTokens(remote));

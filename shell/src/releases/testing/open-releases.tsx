@@ -10,11 +10,11 @@ export const token = `nhr_${'t'.repeat(43)}`;
 /** The page with a server that has a release. */
 export class ReleasesTest {
   api!: FakeApi;
-  /** Of each request. */
+  /** `Authorization` of each request. */
   readonly credentials: (string | null)[] = [];
-  /** Of each request, with its query. */
+  /** Path of each request, with its query. */
   readonly queries: string[] = [];
-  /** Of each change. */
+  /** Body of each change. */
   readonly sent: unknown[] = [];
 
   async show(handlers: Handlers = {}) {

@@ -37,7 +37,7 @@ interface HistoryTableProps {
   onRollBack: (record: ReleaseRecord) => void;
 }
 
-/** Who changed what is served, when and why. Nothing of it is ever changed. */
+/** Changes of what is served, each with its author, time and reason. They are never changed themselves. */
 export function HistoryTable({ label, history, canRollBackTo, onRollBack }: HistoryTableProps) {
   const intl = useIntl();
   const [isWhole, setWhole] = useState(false);

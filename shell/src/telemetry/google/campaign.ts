@@ -15,7 +15,7 @@ export type Campaign = Partial<Record<(typeof fields)[keyof typeof fields], stri
 /** Longest value that the tag accepts. */
 const longest = 100;
 
-/** Where a visit comes from: the parameters of its address, else the app that it is made with (spec §9). */
+/** Source of a visit: the parameters of its address, else the app that it is made with (spec §9). */
 export function campaignOf(search: string, { campaign: app }: Pick<Client, 'campaign'>): Campaign {
   const parameters = new URLSearchParams(search);
   const forwarded = Object.fromEntries(

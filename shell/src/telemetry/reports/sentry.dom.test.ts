@@ -22,7 +22,7 @@ Object.assign(performance, { getEntriesByType: () => [] });
 
 const sent: Item[] = [];
 let reporter: Reporter;
-/** What the service answers. */
+/** Status of the service's answers. */
 let status: () => number;
 const router = createMemoryRouter([{ path: '/' }, { path: '/app/sessions/:id' }]);
 

@@ -17,7 +17,7 @@ const reasonIds = {
   refused: 'app.user.action.refused',
 } as const;
 
-/** Where to request a new link. The last two kinds cannot be requested: a new password is the alternative. */
+/** Pages where a new link can be requested. The last two kinds cannot be requested: a new password is the alternative. */
 const targets: Record<Exclude<ActionMode, 'verifyEmail'>, { href: () => string; label: string }> = {
   resetPassword: { href: () => hrefOf('forgot-password'), label: 'app.user.action.again.password' },
   signIn: { href: () => hrefOf('sign-in'), label: 'app.user.action.again.signIn' },

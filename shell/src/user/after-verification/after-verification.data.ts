@@ -10,7 +10,7 @@ async function renewToken(): Promise<string | null> {
   return token === null ? null : replaceAccessToken(token);
 }
 
-/** With a hosted identity service the server reads the state from the token, which has to be new. */
+/** Token of the user. It has to be new with a hosted identity service, where the server reads the state from it. */
 const currentToken = (): Promise<string | null> => (isIdentityHosted() ? renewToken() : accessToken());
 
 /** Asks the server to reload the verification state, and redirects if the address is verified. */

@@ -18,7 +18,7 @@ interface SignUpFormProps {
   fixedEmail: string | null;
   options: AuthOptions;
   invitationToken: string | null;
-  /** Where the mailed link continues; null if the server decides. */
+  /** Destination of the mailed link; null if the server decides. */
   redirectTo: string | null;
   onDone: (tokens: Awaited<ReturnType<SignUp['run']>>) => Promise<void>;
 }

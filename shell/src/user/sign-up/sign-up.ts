@@ -11,11 +11,11 @@ export interface NewAccount {
 
 interface Registration {
   invitationToken: string | null;
-  /** Where the mailed link continues; null if the server decides. */
+  /** Destination of the mailed link; null if the server decides. */
   redirectTo: string | null;
   /** Solved captcha, if one is required. */
   captchaToken: string | null;
-  /** With a hosted identity service the server cannot roll back an identity. */
+  /** Whether the server can roll back an identity. It cannot with a hosted identity service. */
   isIdentityEmbedded: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { Client } from '../client.ts';
 import { crashReportsIn } from '../crash-report.ts';
 import type { AppCrashReports } from '../crash-reports.ts';
 
-/** What an implementation has done for a page. */
+/** An implementation, and its effects for a page. */
 export interface ClientHarness {
   client: Client;
   app: App;
@@ -29,7 +29,7 @@ const refused = [
   '',
 ];
 
-/** What every client does for a page. Each implementation runs it: browsers, and the apps with their real bridge. */
+/** Tests that each implementation runs: browsers, and the apps with their real bridge. */
 export function itConforms(create: () => Promise<ClientHarness>): void {
   it('has facts that analytics can take', async () => {
     const { client } = await create();
