@@ -4,7 +4,7 @@ import { Link } from '@nearhand/platform/router';
 import { Alert, Anchor, Stack } from '@nearhand/platform/ui';
 import type { Missing } from './data/use-access';
 
-/** Says what a listed person has to do first. */
+/** Names the step that a listed person has to take first. */
 export function MissingAlert({ missing }: { missing: Missing }) {
   const href = missing === 'SECOND_FACTOR_REQUIRED' ? `${hrefOf('settings')}?section=second-factor` : hrefOf('upgrade');
   return (

@@ -14,7 +14,7 @@ const style = [
   `@media print{.nh-override{display:none}}`,
 ].join('');
 
-/** Says that a remote of the page comes from elsewhere, whether the shell starts or not; empty without an override. */
+/** Banner on a page with a remote from elsewhere, shown even if the shell does not start; empty without an override. */
 export function overrideBanner(override: DocumentOverride, locale: Locale, nonce: string): string {
   if (!override) return '';
   const texts = overrideTexts(locale, override === 'refused' ? { remote: '', origin: '' } : override);

@@ -10,7 +10,7 @@ export function useAllowedDevices(): number | null {
   return useAtomValue(meAtom)?.company.subscription.limits.devices ?? null;
 }
 
-/** Says what the plan does not allow, with a link to the plans. */
+/** Shows what the plan does not allow, with a link to the plans. */
 export function PlanAlert({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <Alert color="accent" icon={<IconLock aria-hidden />} title={title} my="md">

@@ -1,7 +1,7 @@
 import { Alert } from '@nearhand/platform/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Says what failed, and receives the focus. */
+/** Shows what failed, and receives the focus. */
 export function FailureAlert({ children }: { children: ReactNode }) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), []);
