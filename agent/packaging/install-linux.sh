@@ -2,9 +2,9 @@
 # Installs the Nearhand agent on this computer and registers it with the company of the code.
 #   NEARHAND_CODE=CODE install-linux.sh --server URL
 #   install-linux.sh --uninstall
-# With --ca-file FILE, or FILE in NEARHAND_CA_FILE, the certificates of the file are trusted as well, also by the agent.
-# Without the variable the code is read from standard input, and --code takes it, too: other users of the computer may then see it. As root the
-# agent becomes a service; otherwise it starts with the desktop of this user.
+# The certificates of --ca-file FILE, or of FILE in NEARHAND_CA_FILE, are trusted as well, also by the agent.
+# The code is read from standard input if the variable is not set; --code takes it, too, but other users of the computer may then see it. The
+# agent becomes a service if root installs it; otherwise it starts with the desktop of this user.
 # The last line starts all: a script that arrives in part does nothing.
 
 # The texts of locales/*/agent.json in the language of the environment: the build writes them here.

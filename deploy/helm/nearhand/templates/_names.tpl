@@ -9,7 +9,7 @@
 {{- .Values.fullnameOverride | default $full | trunc 50 | trimSuffix "-" }}
 {{- end }}
 
-{{/* What selects pods; it never changes. Call it with the context and the component. */}}
+{{/* Labels that select pods; they never change. Call it with the context and the component. */}}
 {{- define "nearhand.selector" -}}
 app.kubernetes.io/name: {{ include "nearhand.name" .root }}
 app.kubernetes.io/instance: {{ .root.Release.Name }}
