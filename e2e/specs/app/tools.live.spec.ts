@@ -42,7 +42,7 @@ test('tools over a live picture fit every screen, and an operator zooms, points,
       const below = await bar.boundingBox();
       const { y = 0 } = (await asked.boundingBox()) ?? {};
       expect(y, 'the notice leaves the tools free').toBeGreaterThanOrEqual((below?.y ?? 0) + (below?.height ?? 0));
-    }).toPass({ timeout: 5_000 });
+    }).toPass();
     await page.keyboard.press('r');
     await expect(asked).toBeHidden();
     if (usual) await page.setViewportSize(usual);

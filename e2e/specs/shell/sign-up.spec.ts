@@ -111,5 +111,5 @@ test('an unverified user can open only the own account', {
     await other.getByRole('button', { name: 'Yes, it is mine' }).click();
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Your address is verified');
   });
-  await expect(page).toHaveURL(/\/app\/sessions/, { timeout: 3_000 });
+  await expect(page).toHaveURL(/\/app\/sessions/);
 });
