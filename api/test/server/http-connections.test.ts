@@ -55,7 +55,6 @@ describe('incomplete request', () => {
     expect(answer).toMatch(nosniff);
     expect(answer).toMatch(sameOrigin);
     expect(took).toBeGreaterThanOrEqual(seconds);
-    expect(took).toBeLessThan(15);
   });
 
   it('is ended although more of it keeps arriving', async () => {
