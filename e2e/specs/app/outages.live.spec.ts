@@ -222,6 +222,7 @@ test('picture and chat continue while the server restarts and after it has stopp
   });
   await test.step('The server stops for good; the picture continues, and Stop ends it on both sides', async () => {
     const { operator, customer } = await open(sessions[1]);
+    await expect(operator.page.getByLabel('Write a message')).toBeVisible();
     await product.stop();
     await expect(operator.page.getByText('The server cannot be reached')).toBeVisible({ timeout: 15_000 });
     const before = await readPicture(operator.page);
