@@ -57,7 +57,9 @@ describe('faulty provider', async () => {
 
   it('times out before the browser does when it does not respond', async () => {
     answer = () => undefined;
+    const began = Date.now();
     expect((await start('10.8.0.2')).headers['location']).toBe(failed);
+    expect(Date.now() - began).toBeLessThan(20_000);
   });
 
   it('is used again as soon as it recovers', async () => {

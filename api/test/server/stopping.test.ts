@@ -83,7 +83,9 @@ describe('a process that is asked to stop', () => {
       () => 'cut off',
     );
     await until(hasWaiter);
+    const began = Date.now();
     expect(await process.stop()).toBe(0);
+    expect(Date.now() - began).toBeLessThan(6000);
     expect(await answering).toBe('cut off');
     await release();
   });
