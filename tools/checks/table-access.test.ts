@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../build-state.ts';
+import { listedFiles } from '../gate/git-files.ts';
 
 /** Tables by the folder in `api/src` that owns them. SQL in another folder goes through a repository of the owner. */
 const owners: Record<string, readonly string[]> = {
@@ -167,10 +167,9 @@ function foreignTables(file: string, source: string): string[] {
 }
 
 const api = join(root, 'api', 'src');
-const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '.'], { cwd: api, encoding: 'utf8' });
 const read = (file: string) => readFileSync(join(api, file), 'utf8');
 const isMigration = (file: string) => file.startsWith('database/migrations/');
-const files = listed.split('\n').filter((file) => /(?<!\.test)\.ts$/.test(file));
+const files = listedFiles('api/src').flatMap((file) => (/(?<!\.test)\.ts$/.test(file) ? relative('api/src', file) : []));
 const sources = files.filter((file) => !isMigration(file));
 
 describe('table access', () => {

@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { root } from '../build-state.ts';
-import { changedFiles } from './changed-files.ts';
+import { changedFiles, listedFiles } from './git-files.ts';
 import { affectedBy, type Dependents, readDependents } from './module-graph.ts';
 import { type Area, areas } from './test-areas.ts';
 
@@ -48,6 +46,5 @@ function pick(all: readonly string[], isSelected: (file: string) => boolean): Te
 
 /** Tests that may be affected by the changes since a revision. */
 export async function findAffectedTests(revision?: string): Promise<TestFiles> {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
-  return selectTests(changedFiles(revision), await readDependents(), listed.trim().split('\n'), areas);
+  return selectTests(changedFiles(revision), await readDependents(), listedFiles(), areas);
 }

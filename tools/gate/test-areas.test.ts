@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { root } from '../build-state.ts';
+import { listedFiles } from './git-files.ts';
 import { areas } from './test-areas.ts';
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split('\n');
+const files = listedFiles();
 const tests = files.filter((file) => /\.(test|spec)\.tsx?$/.test(file));
 const withoutFile = (prefixes: string[], among: string[]) => prefixes.filter((prefix) => !among.some((file) => file.startsWith(prefix)));
 

@@ -12,6 +12,9 @@ function gitLines(...args: string[]): string[] {
     .filter(Boolean);
 }
 
+/** Paths of all files, also new ones, without those that git ignores; optionally only of one folder. */
+export const listedFiles = (folder = '.'): string[] => gitLines('ls-files', '--cached', '--others', '--exclude-standard', folder);
+
 /**
  * Paths that differ from a revision, including uncommitted and untracked files. Defaults to the merge base with `origin/main`, or the
  * last commit without it.
