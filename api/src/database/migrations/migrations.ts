@@ -1,14 +1,12 @@
 import { globSync } from 'node:fs';
-import { basename } from 'node:path';
 import type { MigrationInterface } from 'typeorm';
 
 type Migration = new () => MigrationInterface;
 
 /** Sources are in a folder for each year, the files of a bundle beside it. */
 const files = globSync('{*/,}[0-9]*-*.{ts,js}', { cwd: import.meta.dirname });
-const byTime = (one: string, other: string) => basename(one).localeCompare(basename(other));
 const modules = await Promise.all(
-  files.toSorted(byTime).map((name) => import(/* webpackIgnore: true */ `./${name}`) as Promise<Record<string, Migration>>),
+  files.toSorted().map((name) => import(/* webpackIgnore: true */ `./${name}`) as Promise<Record<string, Migration>>),
 );
 
 /** All migrations, in order. Files of a bundle export other values as well. */
