@@ -19,7 +19,7 @@ function readCertificates(pem: string): Buffer[] | null {
 
 const text = z.string().regex(/^[!-~]+$/, 'must not contain spaces');
 const products = commaList(/[\w.-]{1,100}/, 'must be identifiers of products, separated by commas');
-/** Replaces `\n`, which stands for a line break in variables of one line. */
+/** Replaces each `\n` with a line break: a variable often holds a key in one line. */
 const withLineBreaks = (pem: string): string => pem.replaceAll('\\n', '\n');
 
 /** Variables of the App Store. */

@@ -31,6 +31,10 @@ async function openBus() {
   return { bus, received };
 }
 
+/** Ends the connection of the bus that was opened last. */
+const cutNewest = () =>
+  client.query(`SELECT pg_terminate_backend(pid, 5000) FROM (${busesQuery} ORDER BY backend_start DESC LIMIT 1) AS newest`);
+
 /** Sends frame by frame, as another process would. */
 async function notify(...frames: string[]): Promise<void> {
   for (const frame of frames) await client.query('SELECT pg_notify($1, $2)', ['nearhand_realtime', frame]);
@@ -52,8 +56,7 @@ describe('PostgresBus', () => {
     const numbers = Array.from({ length: 30 }, (_, index) => index + 1);
     sender.bus.send({ number: 1 });
     await until(() => receiver.received.length === 1);
-    const [lost] = (await client.query(`${busesQuery} ORDER BY backend_start DESC LIMIT 1`)).rows as { pid: number }[];
-    await client.query('SELECT pg_terminate_backend($1, 5000)', [lost?.pid]);
+    await cutNewest();
     for (const number of numbers.slice(1)) sender.bus.send({ number });
     await until(() => receiver.received.length >= numbers.length);
     expect(receiver.received).toEqual(numbers.map(received));
@@ -66,8 +69,7 @@ describe('PostgresBus', () => {
     const [sender, receiver] = [await openBus(), await openBus()];
     sender.bus.send({ number: 1 });
     await until(() => receiver.received.length === 1);
-    const [lost] = (await client.query(`${busesQuery} ORDER BY backend_start DESC LIMIT 1`)).rows as { pid: number }[];
-    await client.query('SELECT pg_terminate_backend($1, 5000)', [lost?.pid]);
+    await cutNewest();
     const query = pg.Client.prototype.query as (...args: unknown[]) => Promise<unknown>;
     const isFrame = ([, values]: unknown[]) => JSON.stringify(values ?? '').includes(`${sender.bus.id}:`);
     const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (this: pg.Client, ...args: unknown[]) {
