@@ -7,8 +7,9 @@ import { parseArgs } from 'node:util';
 import { build } from './build.ts';
 import { root } from './build-state.ts';
 import { findAffectedTests } from './gate/affected-tests.ts';
-import { calibrate, failureLines, isOverBudget, stageTable } from './gate/stage-table.ts';
-import { machineSpeed, type Usage } from './gate/stage-usage.ts';
+import { meanSpeed, repetitions, startReferenceLoad } from './gate/machine-speed.ts';
+import { failureLines, isOverBudget, stageTable } from './gate/stage-table.ts';
+import type { Usage } from './gate/stage-usage.ts';
 import { runStage, type Stage, type Step } from './gate/stages.ts';
 import { sum } from './gate/test-report.ts';
 import { print } from './print.ts';
@@ -98,22 +99,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const selected = values.affected ? await findAffectedTests(positionals[0]) : null;
 /** Only whole runs have a budget. */
 const isWhole = !values.affected && !values.full;
-const measured: Stage[] = [];
-const speeds: number[] = [];
-const measureSpeed = async () => void (isWhole && speeds.push(await machineSpeed()));
+const stages: Stage[] = [];
 /** Skips a stage that the change cannot affect. */
 const stage = async (files: string[] | undefined, run: () => Promise<Stage>) => {
   if (files && files.length === 0) return;
-  measured.push(await run());
-  await measureSpeed();
+  stages.push(await run());
 };
 
-await measureSpeed();
-const installed = process.env['NEARHAND_INSTALL'];
-if (installed) {
-  const usage = JSON.parse(installed) as Usage;
-  await stage(undefined, async () => ({ name: 'install', usage, passed: 0, failed: 0, files: [], failures: [] }));
-}
+if (isWhole) await startReferenceLoad();
 await stage(undefined, staticChecks);
 await stage(selected?.unit, () => {
   provideXServers({ isFull: values.full });
@@ -131,7 +124,13 @@ await stage(selected?.api, () => {
 });
 await stage(selected?.journeys, () => runStage('journeys', [journeys(selected?.journeys)]));
 
-const stages = calibrate(measured, speeds);
+const installed = process.env['NEARHAND_INSTALL'];
+if (installed) {
+  const { wall, cpu } = JSON.parse(installed) as Omit<Usage, 'calibrated'>;
+  // The load needs an installed package, so the installation is compared by the whole run.
+  const usage = { wall, cpu, calibrated: cpu * meanSpeed(repetitions) };
+  stages.unshift({ name: 'install', usage, passed: 0, failed: 0, files: [], failures: [] });
+}
 for (const line of [...stageTable(stages), ...failureLines(stages)]) print(line);
 const { passed, failed } = sum(stages);
 print(`${passed} passed, ${failed} failed`);

@@ -1,16 +1,31 @@
 /**
- * A fixed amount of work, which prints the CPU seconds that it took: it parses type declarations that the lockfile pins, and touches fresh
- * memory as browsers and new processes do. Virtual machines differ least in the first and most in the second.
+ * A worker that repeats a fixed amount of work until it is ended, and reports the CPU seconds of each repetition. It parses type
+ * declarations that the lockfile pins. Memory that other machines of the same host keep busy slows a virtual machine most, and a parser
+ * waits for memory as compilers, browsers and tests do; arithmetic alone always takes the same time.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { setTimeout } from 'node:timers/promises';
+import { parentPort } from 'node:worker_threads';
 import typescript from 'typescript';
+
+/** Milliseconds between repetitions. */
+const pause = 6_000;
+/** First repetitions, which take longer until their code is compiled. */
+const unreported = 4;
 
 const file = createRequire(import.meta.url).resolve('typescript/lib/lib.dom.d.ts');
 const text = readFileSync(file, 'utf8');
-const began = process.cpuUsage();
-for (let round = 0; round < 2; round += 1) typescript.createSourceFile(file, text, typescript.ScriptTarget.Latest, true);
-const memory = Buffer.allocUnsafeSlow(128 * 1024 * 1024);
-for (let page = 0; page < memory.length; page += 4096) memory[page] = 1;
-const { user, system } = process.cpuUsage(began);
-process.stdout.write(String((user + system) / 1_000_000));
+
+function parse(): number {
+  const began = process.threadCpuUsage();
+  typescript.createSourceFile(file, text, typescript.ScriptTarget.Latest, true);
+  const { user, system } = process.threadCpuUsage(began);
+  return (user + system) / 1_000_000;
+}
+
+for (let round = 0; round < unreported; round += 1) parse();
+for (;;) {
+  parentPort?.postMessage(parse());
+  await setTimeout(pause);
+}

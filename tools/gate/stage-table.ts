@@ -8,44 +8,29 @@ const seconds = (value: number) => value.toFixed(value < 10 ? 1 : 0);
 const row = (cells: readonly string[]) =>
   cells.map((cell, at) => (at === 0 ? cell.padEnd(columns[0]) : cell.padStart(columns[at] ?? 0))).join('  ');
 
-/** `calibrated` is the CPU time that the machine of the budget would have used, in seconds. */
-export interface CalibratedStage extends Stage {
-  calibrated: number;
-}
-
-/**
- * Uses the median of the machine's speeds during the run: single ones differ by a third. A faster machine than that of the budget is not
- * calibrated: the short reference load gains more than a long stage.
- */
-export function calibrate(stages: readonly Stage[], speeds: readonly number[]): CalibratedStage[] {
-  const median = speeds.toSorted((one, other) => one - other)[Math.floor(speeds.length / 2)] ?? 1;
-  const speed = Math.min(median, 1);
-  return stages.map((stage) => ({ ...stage, calibrated: stage.usage.cpu * speed }));
-}
-
-export const isOverBudget = ({ name, calibrated }: CalibratedStage): boolean => calibrated > budget[name].cpu * tolerance;
+export const isOverBudget = ({ name, usage }: Stage): boolean => usage.calibrated > budget[name].cpu * tolerance;
 
 /** Formats the duration of each stage with its budget (seconds), and the slowest test files. */
-export function stageTable(stages: readonly CalibratedStage[]): string[] {
-  const lines = stages.map(({ name, usage, calibrated, passed, failed }) => {
+export function stageTable(stages: readonly Stage[]): string[] {
+  const lines = stages.map(({ name, usage, passed, failed }) => {
     const { wall, cpu } = budget[name];
     return row([
       name,
       seconds(usage.wall),
       seconds(wall),
       seconds(usage.cpu),
-      seconds(calibrated),
+      seconds(usage.calibrated),
       seconds(cpu),
       `${passed + failed || ''}`,
     ]);
   });
-  const total = (of: (stage: CalibratedStage) => number) => seconds(stages.reduce((sum, stage) => sum + of(stage), 0));
+  const total = (of: (stage: Stage) => number) => seconds(stages.reduce((sum, stage) => sum + of(stage), 0));
   const all = row([
     'all',
     total(({ usage }) => usage.wall),
     total(({ name }) => budget[name].wall),
     total(({ usage }) => usage.cpu),
-    total(({ calibrated }) => calibrated),
+    total(({ usage }) => usage.calibrated),
     total(({ name }) => budget[name].cpu),
     '',
   ]);

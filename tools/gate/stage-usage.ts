@@ -1,13 +1,15 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { cpuSeconds } from '../launch/cpu-seconds.mjs';
+import { meanSpeed, repetitions } from './machine-speed.ts';
 import { ProcessTreeTime, readProcesses } from './process-tree-time.ts';
 
-/** Usage in seconds; `cpu` is that of the stage's processes, whatever else runs on the machine. */
+/**
+ * Usage in seconds; `cpu` is that of the stage's processes, whatever else runs on the machine, and `calibrated` what the machine of the
+ * budget would have used.
+ */
 export interface Usage {
   wall: number;
   cpu: number;
+  calibrated: number;
 }
 
 const interval = 1_000;
@@ -23,25 +25,15 @@ function startClock(): () => number {
   return read;
 }
 
-/** Runs a function and measures its usage. */
+/** Runs a function and measures its usage, without that of the reference load. */
 export async function measure<T>(run: () => Promise<T>): Promise<{ result: T; usage: Usage }> {
   const began = performance.now();
   const before = treeSeconds();
+  const repeated = repetitions.length;
   const result = await run();
-  return { result, usage: { wall: (performance.now() - began) / 1000, cpu: treeSeconds() - before } };
-}
-
-/** CPU seconds of `reference-load.ts`, twice at the same time, on the machine of the budget. */
-const referenceSeconds = 1.24;
-
-const load = join(import.meta.dirname, 'reference-load.ts');
-
-/**
- * Speed of this machine at this moment, with both processors busy: 1 on the machine of the budget, less on a slower one. CPU seconds
- * times this are comparable.
- */
-export async function machineSpeed(): Promise<number> {
-  const run = async () => Number((await promisify(execFile)(process.execPath, [load])).stdout);
-  const taken = await Promise.all([run(), run()]);
-  return referenceSeconds / Math.min(...taken);
+  const load = repetitions.slice(repeated).reduce((sum, seconds) => sum + seconds, 0);
+  const cpu = treeSeconds() - before - load;
+  // The last repetition before a stage also counts: a short stage may have none of its own.
+  const speed = meanSpeed(repetitions.slice(Math.max(repeated - 1, 0)));
+  return { result, usage: { wall: (performance.now() - began) / 1000, cpu, calibrated: cpu * speed } };
 }

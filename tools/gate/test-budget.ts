@@ -1,6 +1,6 @@
 /**
  * Budget of each stage of `npm test` on two cores with a warm npm cache, in seconds. CPU seconds are compared after calibration: they are
- * those of a machine on which the reference load takes `referenceSeconds` (`stage-usage.ts`). A run fails when a stage exceeds its CPU
+ * those of a machine on which the reference load takes `referenceSeconds` (`machine-speed.ts`). A run fails when a stage exceeds its CPU
  * budget by more than the tolerance; wall time depends on what else runs, and is only printed. Lower a budget when its stage has become
  * cheaper.
  */
