@@ -14,14 +14,19 @@ const buses: PostgresBus[] = [];
 
 beforeAll(async () => {
   database = await createOwnDatabase();
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
+  client = await connect();
 });
 afterEach(() => Promise.all(buses.splice(0).map((bus) => bus.close())));
 afterAll(async () => {
   await client.end();
   await database.drop();
 });
+
+async function connect(): Promise<pg.Client> {
+  const connected = new pg.Client({ connectionString: database.url });
+  await connected.connect();
+  return connected;
+}
 
 async function openBus() {
   const received: Entry[] = [];
@@ -84,6 +89,28 @@ describe('PostgresBus', () => {
     sender.bus.send({ number: 3 });
     await until(() => receiver.received.length >= 3);
     expect(receiver.received).toEqual([1, 2, 3].map(received));
+  });
+
+  it('waits for the answer to its last request, when an earlier one is late', async () => {
+    const receiver = await openBus();
+    const answers: string[] = [];
+    const asSender = await connect();
+    asSender.on('notification', ({ payload = '' }) => {
+      if (!payload.includes('"request"')) return;
+      const { requester, interruption } = (JSON.parse(payload) as { request: { requester: string; interruption: number } }).request;
+      answers.push(JSON.stringify({ completion: { sender: 'sender', requester, interruption, head: interruption } }));
+    });
+    await asSender.query('LISTEN nearhand_realtime');
+    await notify(aFrame(1));
+    await until(() => receiver.received.length === 1);
+    for (const interruption of [1, 2]) {
+      await cutNewest();
+      await until(() => answers.length === interruption);
+    }
+    await notify(answers[0] ?? '', aFrame(3), aFrame(2), answers[1] ?? '');
+    await until(() => receiver.received.length >= 3);
+    expect(receiver.received).toEqual([1, 2, 3].map(received));
+    await asSender.end();
   });
 
   it('loses no message when all lose their connections and return in any order', async () => {

@@ -25,6 +25,8 @@ const notify = 'SELECT count(pg_notify(channel, frame)) FROM unnest($1::text[], 
 /** Asks all others to repeat what they have sent after these frames. */
 interface Request {
   requester: string;
+  /** Counts the interruptions of the requester; servers of earlier versions neither send nor repeat it. */
+  interruption?: number;
   /** Time for which the requester has received nothing, in milliseconds. */
   lostFor: number;
   heads: Heads;
@@ -34,6 +36,8 @@ interface Request {
 interface Completion {
   sender: string;
   requester: string;
+  /** Repeats that of the request. */
+  interruption?: number | undefined;
   /** The last frame that was sent to all. */
   head: number;
   /** The last one that was sent to the requester only. */
@@ -67,6 +71,7 @@ export class PostgresBus implements Bus {
   private readonly startedAt = performance.now();
   private openedAt = 0;
   private lostAt = 0;
+  private interruptions = 0;
 
   constructor(
     private readonly url: string,
@@ -149,7 +154,9 @@ export class PostgresBus implements Bus {
     else if (control.completion.requester === this.id) this.complete(control.completion);
   }
 
-  private complete({ sender, head, addressedHead = 0 }: Completion): void {
+  private complete({ sender, interruption = this.interruptions, head, addressedHead = 0 }: Completion): void {
+    // An answer that was late repeated nothing of what a later interruption has lost.
+    if (interruption !== this.interruptions) return;
     this.deliver(this.reader.complete(sender, { [sender]: head, [streamOf(sender, this.id)]: addressedHead }));
   }
 
@@ -158,7 +165,7 @@ export class PostgresBus implements Bus {
   }
 
   /** Repeats what the requester has missed of this sender, before anything that is sent later. */
-  private repeat({ requester, lostFor, heads }: Request): void {
+  private repeat({ requester, interruption, lostFor, heads }: Request): void {
     if (requester === this.id) return;
     const isNew = performance.now() - this.startedAt < lostFor;
     const addressed = streamOf(this.id, requester);
@@ -168,7 +175,7 @@ export class PostgresBus implements Bus {
       [this.id]: heads[this.id] ?? (isUnknown ? head : 0),
       [addressed]: heads[addressed] ?? (isUnknown ? addressedHead : 0),
     });
-    this.outbox.prepend([...missed, toPayload({ completion: { sender: this.id, requester, head, addressedHead } })]);
+    this.outbox.prepend([...missed, toPayload({ completion: { sender: this.id, requester, interruption, head, addressedHead } })]);
     // It has reconnected later than this one, and has not received its request.
     if (this.reader.awaited.includes(requester)) this.request();
     else void this.outbox.flush();
@@ -176,13 +183,15 @@ export class PostgresBus implements Bus {
 
   private request(): void {
     const heads = Object.fromEntries(Object.entries(this.reader.heads).slice(0, maxNamed));
-    this.outbox.append(toPayload({ request: { requester: this.id, lostFor: performance.now() - this.lostAt, heads } }));
+    const lostFor = performance.now() - this.lostAt;
+    this.outbox.append(toPayload({ request: { requester: this.id, interruption: this.interruptions, lostFor, heads } }));
     void this.outbox.flush();
   }
 
   private handleLoss(client: pg.Client, error?: unknown): void {
     if (this.client !== client) return;
     this.client = null;
+    this.interruptions += 1;
     this.echo.forget();
     if (this.isClosed) return;
     this.logger.warn(`The connection to the other instances is lost: ${String(error ?? 'it was closed')}`);
