@@ -27,7 +27,7 @@ test.beforeAll(async () => {
   // Servers that share their work have no mailbox.
   product = await startProduct({ SMTP_URL: 'smtp://127.0.0.1:9' }, { command: ['cluster.mjs'], dataDir });
 });
-test.afterAll(() => product.stop());
+test.afterAll(() => product?.stop());
 
 const serversOf = () => findProcesses(product.dataDir, server);
 

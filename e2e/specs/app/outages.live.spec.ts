@@ -28,7 +28,7 @@ let network: InterruptibleNetwork;
 test.beforeAll(async () => {
   network = await startInterruptibleNetwork();
 });
-test.afterAll(() => network.stop());
+test.afterAll(() => network?.stop());
 
 for (const { length, state, tag } of [
   { length: 'a short', state: 'disconnected', tag: [] },
