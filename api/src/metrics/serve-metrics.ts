@@ -2,19 +2,18 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../http/domain-error.ts';
 import { answerError } from '../http/errors/error.filter.ts';
+import { routeOf } from '../http/request-route.ts';
 import type { MetricsService } from './metrics.service.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Operation id, or the pattern of the route: a path may contain keys, codes and names. */
-function operationOf({ is404, routeOptions: { config, url } }: FastifyRequest): string {
-  return config.operation?.id ?? (is404 ? undefined : url) ?? 'unknown';
-}
+/** The operation id, or the pattern of a route that is not in the contract. */
+const operationLabelOf = (request: FastifyRequest): string => request.routeOptions.config.operation?.id ?? routeOf(request) ?? 'unknown';
 
 /** Measures each answer. */
 export function measureAnswers(fastify: FastifyInstance, metrics: () => MetricsService): void {
   fastify.addHook('onResponse', async (request, reply) => {
-    metrics().noteAnswer(operationOf(request), reply.statusCode, reply.elapsedTime / 1000);
+    metrics().noteAnswer(operationLabelOf(request), reply.statusCode, reply.elapsedTime / 1000);
   });
 }
 
