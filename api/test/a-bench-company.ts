@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import pg from 'pg';
+import { onServer } from '../../tools/database/on-server.ts';
 
 export interface BenchCompany {
   companyId: string;
@@ -13,26 +13,26 @@ export interface BenchCompany {
 export async function aBenchCompany(databaseUrl: string): Promise<BenchCompany> {
   const [companyId, userId, identityId, password] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const email = `${userId}@example.com`;
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query('BEGIN');
-  await client.query('INSERT INTO "companies" ("companyId", "name", "createdById") VALUES ($1, $2, $3)', [companyId, 'Bench', userId]);
-  await client.query(
-    `INSERT INTO "subscriptions" ("companyId", "provider", "isInternalPlan", "plan", "status", "cancelAtPeriodEnd")
+  const passwordHash = await hash(password);
+  await onServer(databaseUrl, async (client) => {
+    await client.query('BEGIN');
+    await client.query('INSERT INTO "companies" ("companyId", "name", "createdById") VALUES ($1, $2, $3)', [companyId, 'Bench', userId]);
+    await client.query(
+      `INSERT INTO "subscriptions" ("companyId", "provider", "isInternalPlan", "plan", "status", "cancelAtPeriodEnd")
      VALUES ($1, 'internal', true, 'internal', 'active', false)`,
-    [companyId],
-  );
-  await client.query(
-    `INSERT INTO "identities" ("identityId", "email", "passwordHash", "displayName", "emailVerified", "disabled", "validSince")
+      [companyId],
+    );
+    await client.query(
+      `INSERT INTO "identities" ("identityId", "email", "passwordHash", "displayName", "emailVerified", "disabled", "validSince")
      VALUES ($1, $2, $3, 'Bench', true, false, now() - interval '1 minute')`,
-    [identityId, email, await hash(password)],
-  );
-  await client.query(
-    `INSERT INTO "users" ("id", "companyId", "identityId", "email", "name", "isAdmin", "isVerified", "locale", "theme", "validAfter", "search")
+      [identityId, email, passwordHash],
+    );
+    await client.query(
+      `INSERT INTO "users" ("id", "companyId", "identityId", "email", "name", "isAdmin", "isVerified", "locale", "theme", "validAfter", "search")
      VALUES ($1, $2, $3, $4, 'Bench', true, true, 'en', 'light', now() - interval '1 minute', 'bench')`,
-    [userId, companyId, identityId, email],
-  );
-  await client.query('COMMIT');
-  await client.end();
+      [userId, companyId, identityId, email],
+    );
+    await client.query('COMMIT');
+  });
   return { companyId, userId, email, password };
 }

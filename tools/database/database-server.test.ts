@@ -2,10 +2,10 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type DatabaseLocation, findDatabaseLocation } from './database-location.ts';
 import { type DatabaseServer, startDatabaseServer } from './database-server.ts';
+import { onServer } from './on-server.ts';
 
 let folder: string;
 let place: DatabaseLocation;
@@ -29,11 +29,7 @@ afterAll(async () => {
 const postmaster = async () => Number((await readFile(join(place.cluster, 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
 async function query(text: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: server.url });
-  await client.connect();
-  const { rows } = await client.query(text);
-  await client.end();
-  return rows;
+  return (await onServer(server.url, (client) => client.query(text))).rows;
 }
 
 describe('startDatabaseServer', () => {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAlive } from '../product/process-state.ts';
 import { type Database, startDatabase } from './database.ts';
 import { canReach } from './database-location.ts';
+import { onServer } from './on-server.ts';
 
 let folder: string;
 let database: Database;
@@ -20,12 +21,7 @@ async function start(): Promise<Database> {
 }
 
 async function ask(text: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: database.url });
-  client.on('error', () => undefined);
-  await client.connect();
-  const { rows } = await client.query(text);
-  await client.end();
-  return rows;
+  return (await onServer(database.url, (client) => client.query(text))).rows;
 }
 
 describe('embedded database', () => {

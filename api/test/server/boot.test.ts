@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
+import { onServer } from '../../../tools/database/on-server.ts';
 import { freePort } from '../../../tools/free-port.ts';
 import { createApp } from '../../src/app.ts';
 import { readEnv } from '../../src/env/env.ts';
@@ -99,11 +99,10 @@ describe('a start', () => {
 
   it('fails with the line to print for a database of a development version', async () => {
     const development = await createOwnDatabase();
-    const client = new pg.Client({ connectionString: development.url });
-    await client.connect();
-    await client.query(`CREATE TABLE "migrations" ("id" serial PRIMARY KEY, "timestamp" bigint NOT NULL, "name" text NOT NULL)`);
-    await client.query(`INSERT INTO "migrations" ("timestamp", "name") VALUES (1763600000000, 'FirstTables1763600000000')`);
-    await client.end();
+    await onServer(development.url, async (client) => {
+      await client.query(`CREATE TABLE "migrations" ("id" serial PRIMARY KEY, "timestamp" bigint NOT NULL, "name" text NOT NULL)`);
+      await client.query(`INSERT INTO "migrations" ("timestamp", "name") VALUES (1763600000000, 'FirstTables1763600000000')`);
+    });
     expect(await failure({ DATABASE_URL: development.url })).toBe(
       'DATA_DIR: the database was made by a development version; start with another DATA_DIR or remove it',
     );
@@ -118,27 +117,24 @@ describe('a start', () => {
       promisify(execFile)(process.execPath, [join(dirname(main), 'migrate-command.js')], { env: { ...inherited, ...settings } });
     expect((await migrate()).stdout).toMatch(/^Done: /);
     expect((await migrate()).stdout).toBe('The database has the schema of this version.\n');
-    const client = new pg.Client({ connectionString: own.url });
-    await client.connect();
-    // Migration of a later version.
-    await client.query(`INSERT INTO "migrations" ("timestamp", "name") VALUES (9999999999999, 'Later9999999999999')`);
-    await client.end();
+    const laterMigration = `INSERT INTO "migrations" ("timestamp", "name") VALUES (9999999999999, 'Later9999999999999')`;
+    await onServer(own.url, (client) => client.query(laterMigration));
     await (await create(settings)).close();
     await own.drop();
   });
 
   it('fails with the line to print for keys that are not those of the database', async () => {
     const other = await createOwnDatabase();
-    const client = new pg.Client({ connectionString: other.url });
-    await client.connect();
-    await client.query(`CREATE TABLE "server_keys" ("use" text, "fingerprint" text)`);
-    await client.query(`INSERT INTO "server_keys" VALUES ('signing', 'a'), ('lookup', 'b'), ('secrets', 'c')`);
+    await onServer(other.url, async (client) => {
+      await client.query(`CREATE TABLE "server_keys" ("use" text, "fingerprint" text)`);
+      await client.query(`INSERT INTO "server_keys" VALUES ('signing', 'a'), ('lookup', 'b'), ('secrets', 'c')`);
+    });
     expect(await failure({ DATABASE_URL: other.url })).toBe(
       'SERVER_KEYS, or keys.json in DATA_DIR: not the keys of this database (signing, lookup, secrets); take those of another server or of a backup',
     );
     // Refused before it migrates anything.
-    expect((await client.query(`SELECT to_regclass('sessions') AS "sessions"`)).rows).toEqual([{ sessions: null }]);
-    await client.end();
+    const { rows } = await onServer(other.url, (client) => client.query(`SELECT to_regclass('sessions') AS "sessions"`));
+    expect(rows).toEqual([{ sessions: null }]);
     await other.drop();
   });
 

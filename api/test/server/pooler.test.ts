@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
+import { onServer } from '../../../tools/database/on-server.ts';
 import { aCompany } from '../a-company.ts';
 import { builtServer, inherited } from '../kill/server-process.ts';
 import { createOwnDatabase } from '../own-database.ts';
@@ -23,13 +23,12 @@ afterAll(async () => {
 });
 
 const connections = async (url: string) => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<{ name: string; count: number }>(
-    `SELECT application_name AS name, count(*)::int AS count FROM pg_stat_activity
-     WHERE datname = current_database() AND pid <> pg_backend_pid() GROUP BY 1`,
+  const { rows } = await onServer(url, (client) =>
+    client.query<{ name: string; count: number }>(
+      `SELECT application_name AS name, count(*)::int AS count FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid() GROUP BY 1`,
+    ),
   );
-  await client.end();
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 };
 

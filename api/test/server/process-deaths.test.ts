@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { vi } from 'vitest';
 import { type Database, startDatabase } from '../../../tools/database/database.ts';
 import { findDatabaseLocation } from '../../../tools/database/database-location.ts';
+import { onServer } from '../../../tools/database/on-server.ts';
 import { freePort } from '../../../tools/free-port.ts';
 import { ApiServer } from '../../../tools/product/api-server.ts';
 import { builtServer } from '../kill/server-process.ts';
@@ -66,13 +67,8 @@ const signsIn = () =>
     () => false,
   );
 
-async function query<Row extends object>(text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  const { rows } = await client.query<Row>(text);
-  await client.end();
-  return rows;
-}
+const query = async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> =>
+  (await onServer(database.url, (client) => client.query<Row>(text))).rows;
 
 /** Also through the separate connections of jobs and sockets. */
 async function expectEverythingToWork(): Promise<void> {

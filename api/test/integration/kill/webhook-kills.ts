@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import { onServer } from '../../../../tools/database/on-server.ts';
 import { freePort } from '../../../../tools/free-port.ts';
 import { aBenchCompany, type BenchCompany } from '../../a-bench-company.ts';
 import type { KillSetting } from '../../kill/kill-setting.ts';
@@ -70,12 +70,9 @@ class Client {
 
 /** Types of the expected events by session, in the order of the history. */
 async function happened(databaseUrl: string): Promise<Map<string, string[]>> {
-  const db = new pg.Client({ connectionString: databaseUrl });
-  await db.connect();
-  const { rows } = await db.query<{ sessionId: string; type: string }>(
-    'SELECT "sessionId", "type" FROM "session_events" ORDER BY "sequence"',
+  const { rows } = await onServer(databaseUrl, (db) =>
+    db.query<{ sessionId: string; type: string }>('SELECT "sessionId", "type" FROM "session_events" ORDER BY "sequence"'),
   );
-  await db.end();
   const bySession = Map.groupBy(rows, ({ sessionId }) => sessionId);
   return new Map([...bySession].map(([id, steps]) => [id, steps.flatMap(({ type }) => typeOfStep[type] ?? [])]));
 }
