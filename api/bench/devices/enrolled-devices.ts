@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import pg from 'pg';
+import { onServer } from '../../../tools/database/on-server.ts';
 
 export interface EnrolledDevice {
   assignmentId: string;
@@ -23,20 +23,19 @@ export async function enrollDevices(
     machineId: randomUUID().replaceAll('-', ''),
     hostname: `bench-${index + 1}`,
   }));
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(
-    `INSERT INTO "devices" ("assignmentId", "companyId", "machineId", "secretHash", "hostname", "os", "osVersion", "agentVersion", "tags", "note", "lastUser", "ip", "search")
+  await onServer(databaseUrl, async (client) => {
+    await client.query(
+      `INSERT INTO "devices" ("assignmentId", "companyId", "machineId", "secretHash", "hostname", "os", "osVersion", "agentVersion", "tags", "note", "lastUser", "ip", "search")
      SELECT id, $1, machine, hash, 'bench-' || n, 'linux', 'Debian 13', '2.18.1', '{}', '', 'bench', '127.0.0.1', 'bench-' || n
      FROM unnest($2::uuid[], $3::text[], $4::text[]) WITH ORDINALITY AS device(id, machine, hash, n)`,
-    [
-      companyId,
-      devices.map(({ assignmentId }) => assignmentId),
-      devices.map(({ machineId }) => machineId),
-      devices.map(({ secret }) => box.lookupHash('device secret', secret)),
-    ],
-  );
-  await client.query('VACUUM ANALYZE "devices"');
-  await client.end();
+      [
+        companyId,
+        devices.map(({ assignmentId }) => assignmentId),
+        devices.map(({ machineId }) => machineId),
+        devices.map(({ secret }) => box.lookupHash('device secret', secret)),
+      ],
+    );
+    await client.query('VACUUM ANALYZE "devices"');
+  });
   return devices;
 }

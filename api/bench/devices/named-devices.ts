@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { onServer } from '../../../tools/database/on-server.ts';
 
 const query = `
   INSERT INTO "devices" ("assignmentId", "companyId", "machineId", "secretHash", "alias", "hostname", "os", "osVersion", "agentVersion", "tags", "note",
@@ -78,9 +78,8 @@ export const pages: DeviceListQuery[] = [{ pageNumber: '3' }, { pageNumber: '40'
 
 /** Devices with names as companies give them, the given number of them online for a day. */
 export async function addNamedDevices(databaseUrl: string, companyId: string, count: number, online = 0): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(query, [companyId, count, online]);
-  await client.query('VACUUM ANALYZE "devices"');
-  await client.end();
+  await onServer(databaseUrl, async (client) => {
+    await client.query(query, [companyId, count, online]);
+    await client.query('VACUUM ANALYZE "devices"');
+  });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { importJWK, SignJWT } from 'jose';
-import pg from 'pg';
+import { onServer } from '../../../tools/database/on-server.ts';
 import { aBenchCompany } from '../../test/a-bench-company.ts';
 
 export interface RunningSession {
@@ -25,15 +25,14 @@ const columns =
 export async function manySessions(databaseUrl: string, dataDir: string, publicUrl: string, count: number): Promise<ManySessions> {
   const { companyId, userId, email, password } = await aBenchCompany(databaseUrl);
   const sessionIds = Array.from({ length: count }, () => randomUUID());
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(
-    `INSERT INTO "sessions" (${columns})
+  await onServer(databaseUrl, (client) =>
+    client.query(
+      `INSERT INTO "sessions" (${columns})
      SELECT id, $1, $2, 'key-' || id, 'token-' || id, 'Bench', '', '', '', '{}', 'connecting', now(), now() + interval '2 hours', now() + interval '2 hours', ''
      FROM unnest($3::uuid[]) AS id`,
-    [companyId, userId, sessionIds],
+      [companyId, userId, sessionIds],
+    ),
   );
-  await client.end();
 
   const [signing] = JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8')).signing;
   const key = await importJWK(signing, 'ES256');
