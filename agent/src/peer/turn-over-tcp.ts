@@ -1,6 +1,6 @@
-import { createSocket } from 'node:dgram';
 import { isIP, connect as openTcp, type Socket } from 'node:net';
 import { connect as openTls } from 'node:tls';
+import { LocalUdpPort } from './local-udp-port.ts';
 import { TurnMessages } from './turn-messages.ts';
 
 /** Messages beyond this buffer are dropped, as on UDP: the connection is too slow for them. */
@@ -26,39 +26,24 @@ export interface TurnOverTcpOptions extends TcpRelay {
  */
 export class TurnOverTcp {
   readonly #options: TurnOverTcpOptions;
-  readonly #local = createSocket({
-    type: 'udp4',
-    // Skips the lookup, so that the port is known at once.
-    lookup: (address, _options, callback) => callback(null, address, 4),
-  });
-  /** The port of the one client. */
-  #client: number | null = null;
+  readonly #local = new LocalUdpPort((message) => this.#send(message));
   #server: Socket | null = null;
-  #isClosed = false;
 
   constructor(options: TurnOverTcpOptions) {
     this.#options = options;
-    this.#local.on('message', (message, { port }) => this.#send(message, port));
-    // Sending to a client that has gone.
-    this.#local.on('error', () => undefined);
-    this.#local.bind(0, '127.0.0.1');
   }
 
   /** Port at which the client reaches the server. */
   get port(): number {
-    return this.#local.address().port;
+    return this.#local.number;
   }
 
   close(): void {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
     this.#local.close();
     this.#server?.destroy();
   }
 
-  #send(message: Buffer, port: number): void {
-    this.#client ??= port;
-    if (port !== this.#client) return;
+  #send(message: Buffer): void {
     if (!this.#server && !this.#options.isDue()) return;
     this.#server ??= this.#open();
     if (this.#server.writableLength < mostBuffered) this.#server.write(TurnMessages.padded(message));
@@ -83,8 +68,8 @@ export class TurnOverTcp {
   }
 
   #receive(message: Buffer): void {
-    if (this.#isClosed || this.#client === null) return;
+    if (!this.#local.canSend) return;
     this.#options.onMessage(message);
-    this.#local.send(message, this.#client, '127.0.0.1');
+    this.#local.send(message);
   }
 }
