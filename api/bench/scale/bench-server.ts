@@ -1,9 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { freePort } from '../../../tools/free-port.ts';
 import { serverOptions } from '../../../tools/product/server-options.ts';
-import { inherited } from '../../test/kill/server-process.ts';
+import { ServerProcess } from '../../test/kill/server-process.ts';
 import { type Usage, usageOf } from './process-usage.ts';
 
 const garbage = new URL('collect-garbage.ts', import.meta.url).href;
@@ -34,31 +32,13 @@ interface Settings {
   variables?: Record<string, string>;
 }
 
-/** A server with the options of production, whose use of the machine can be read, and which can be killed. */
-export class BenchServer {
+/** A server with the options of production, whose use of the machine can be read. */
+export class BenchServer extends ServerProcess {
   readonly origin: string;
   readonly port: number;
-  private readonly settings: Settings;
-  private child: ChildProcess | undefined;
 
-  constructor(settings: Settings) {
-    this.settings = settings;
-    this.port = settings.port;
-    this.origin = `http://127.0.0.1:${settings.port}`;
-  }
-
-  static async start(settings: Omit<Settings, 'port' | 'publicUrl'> & { publicUrl?: string }): Promise<BenchServer> {
-    const port = await freePort();
-    const server = new BenchServer({ publicUrl: `http://127.0.0.1:${port}`, ...settings, port });
-    await server.start();
-    return server;
-  }
-
-  /** Resolves when it serves. */
-  async start(): Promise<void> {
-    const { databaseUrl, dataDir, publicUrl, port, folder, variables } = this.settings;
+  constructor({ databaseUrl, dataDir, publicUrl, port, folder, variables }: Settings) {
     const env = {
-      ...inherited,
       ...limits,
       PORT: String(port),
       DATABASE_URL: databaseUrl,
@@ -69,14 +49,17 @@ export class BenchServer {
       METRICS_TOKEN: metricsToken,
       ...variables,
     };
-    const options = [...serverOptions, '--import', garbage, ...profileOptions];
-    const child = fork(join(folder, 'main.js'), { env, execArgv: options, detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-    this.child = child;
-    const ended = once(child, 'exit').then(([code]) => {
-      throw new Error(`The server ended with ${code} when it started`);
-    });
-    await Promise.race([once(child, 'message'), ended]);
-    ended.catch(() => undefined);
+    const execArgv = [...serverOptions, '--import', garbage, ...profileOptions];
+    super(env, folder, { execArgv, detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    this.port = port;
+    this.origin = `http://127.0.0.1:${port}`;
+  }
+
+  static async start(settings: Omit<Settings, 'port' | 'publicUrl'> & { publicUrl?: string }): Promise<BenchServer> {
+    const port = await freePort();
+    const server = new BenchServer({ publicUrl: `http://127.0.0.1:${port}`, ...settings, port });
+    await server.start();
+    return server;
   }
 
   readUsage(): Promise<Usage> {
@@ -96,23 +79,5 @@ export class BenchServer {
   async readMetrics(names: readonly string[]): Promise<number[]> {
     const text = await (await fetch(`${this.origin}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })).text();
     return names.map((name) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]));
-  }
-
-  /** Lets running requests finish. */
-  stop(): Promise<void> {
-    return this.end('SIGTERM');
-  }
-
-  /** Ends it like a power cut. */
-  kill(): Promise<void> {
-    return this.end('SIGKILL');
-  }
-
-  private async end(signal: NodeJS.Signals): Promise<void> {
-    const { child } = this;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const exited = once(child, 'exit');
-    child.kill(signal);
-    await exited;
   }
 }

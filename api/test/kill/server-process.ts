@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { build } from '../../../tools/build.ts';
@@ -40,19 +40,21 @@ export function builtServer(): Promise<string> {
 export class ServerProcess {
   private readonly env: Record<string, string>;
   private readonly folder: string;
-  private child: ReturnType<typeof fork> | undefined;
+  private readonly options: Omit<ForkOptions, 'env'>;
+  protected child: ChildProcess | undefined;
   private said = '';
 
-  constructor(env: Record<string, string>, folder: string) {
+  constructor(env: Record<string, string>, folder: string, options: Omit<ForkOptions, 'env'> = {}) {
     this.env = env;
     this.folder = folder;
+    this.options = options;
   }
 
   /** Resolves when it serves. */
   async start(): Promise<void> {
     this.said = '';
     const env = { ...inherited, ...this.env };
-    const child = fork(join(this.folder, 'main.js'), { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const child = fork(join(this.folder, 'main.js'), { execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'], ...this.options, env });
     this.child = child;
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => {
@@ -62,21 +64,21 @@ export class ServerProcess {
     if (first === 'gone') throw new Error(`The server did not start: ${this.said}`);
   }
 
-  /** Asks the process to stop; resolves with its exit code. */
-  async stop(): Promise<number | null> {
-    const { child } = this;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
-    const exited = once(child, 'exit');
-    child.kill('SIGTERM');
-    return (await exited)[0] as number | null;
+  /** Asks the process to stop, which lets running requests finish; resolves with its exit code. */
+  stop(): Promise<number | null> {
+    return this.end('SIGTERM');
   }
 
   /** Ends the process like a power cut. */
   async kill(): Promise<void> {
+    await this.end('SIGKILL');
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<number | null> {
     const { child } = this;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
     const exited = once(child, 'exit');
-    child.kill('SIGKILL');
-    await exited;
+    child.kill(signal);
+    return (await exited)[0] as number | null;
   }
 }
