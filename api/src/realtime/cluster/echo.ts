@@ -19,7 +19,7 @@ export class Echo {
     if (payload !== undefined) this.awaited ??= { payload, sentAt: performance.now() };
   }
 
-  heard(payload: string): void {
+  received(payload: string): void {
     if (payload !== this.awaited?.payload) return;
     this.lastMs = performance.now() - this.awaited.sentAt;
     this.awaited = null;

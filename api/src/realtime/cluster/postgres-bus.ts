@@ -143,7 +143,7 @@ export class PostgresBus implements Bus {
   }
 
   private receive(payload: string): void {
-    if (isOwnToAll(this.id, payload)) this.echo.heard(payload);
+    if (isOwnToAll(this.id, payload)) this.echo.received(payload);
     else if (payload.startsWith('{')) this.obey(JSON.parse(payload) as Control);
     else this.deliver(this.reader.read(payload));
   }

@@ -42,7 +42,7 @@ export class RedisBus implements Bus {
   /** The last entry that was read, by stream. */
   private readonly positions = new Map<string, string>();
   /** Was read, but another stream may have what was sent before. */
-  private readonly unheard: string[] = [];
+  private readonly pending: string[] = [];
   private writing: RedisClient | null = null;
   /** Waits for messages, which blocks its connection. */
   private reading: RedisClient | null = null;
@@ -136,7 +136,7 @@ export class RedisBus implements Bus {
           await this.read(client);
         }
         if (!this.canRead) this.noteReading();
-        this.receive(inOrder(this.unheard.splice(0)));
+        this.receive(inOrder(this.pending.splice(0)));
         await pause(batchMs);
       } catch (error) {
         this.noteLoss(error);
@@ -154,14 +154,14 @@ export class RedisBus implements Bus {
       const position = entries.at(-1)?.[0];
       // The name begins with the prefix of the installation.
       if (position !== undefined) this.positions.set(name.endsWith(this.ownStream) ? this.ownStream : streamOfAll, position);
-      for (const [, fields] of entries) this.unheard.push(...fields.filter((_, index) => index % 2 === 1));
+      for (const [, fields] of entries) this.pending.push(...fields.filter((_, index) => index % 2 === 1));
     }
     return read !== null;
   }
 
   private receive(payloads: readonly string[]): void {
     for (const payload of payloads) {
-      if (isOwnToAll(this.id, payload)) this.echo.heard(payload);
+      if (isOwnToAll(this.id, payload)) this.echo.received(payload);
       else if (payload.startsWith('{')) this.reader.forget((JSON.parse(payload) as { ended: string }).ended);
       else deliver(this.reader.read(payload), this.handlers, this.logger);
     }
