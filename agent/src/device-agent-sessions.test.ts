@@ -53,10 +53,10 @@ describe('a session with a device', () => {
   it('carries chat between two operators, and files to the device', async () => {
     const { operator, invitation } = await device.session();
     const assistant = await device.assistant(invitation.sessionId);
-    const heard = assistant.capabilities.open(Chat);
+    const assistantChat = assistant.capabilities.open(Chat);
     operator.capabilities.open(Chat).post('Hello');
-    await until(() => heard.state.entries.length === 1, 'The message');
-    expect(heard.state.entries[0]).toMatchObject({ text: 'Hello', name: 'Ada Nowak' });
+    await until(() => assistantChat.state.entries.length === 1, 'The message');
+    expect(assistantChat.state.entries[0]).toMatchObject({ text: 'Hello', name: 'Ada Nowak' });
 
     const files = operator.capabilities.open(FileTransfers);
     files.send([{ file: new File(['content'], 'notes.txt'), folder: '' }]);

@@ -84,9 +84,9 @@ describe('acceptCompanyInvitation', () => {
     await cut;
 
     const after = await connect();
-    const heard = new Promise((resolve) => after.on('company:changed', resolve));
+    const received = new Promise((resolve) => after.on('company:changed', resolve));
     await test.call('PUT', `/api/user/${company.secondOperator.user.id}`, { token: company.admin.token, body: { name: 'Zofia' } });
-    expect(await heard).toEqual({ what: 'user' });
+    expect(await received).toEqual({ what: 'user' });
     after.disconnect();
   });
 

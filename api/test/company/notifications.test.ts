@@ -66,12 +66,12 @@ describe('a device that went offline', () => {
     const foreign = await aCompany(test);
     for (const { operator } of [company, foreign]) await choose(operator, { deviceOffline: { browser: true, sound: false } });
     const [own, other] = [await sockets.of(company.operator), await sockets.of(foreign.operator)];
-    const overheard = receivedBy(other, 'devices:offline');
+    const leaked = receivedBy(other, 'devices:offline');
     for (const name of ['kiosk-2', 'kiosk-3']) await seen(name);
     const told = next(own, 'devices:offline');
     await settle();
     expect(await told).toMatchObject({ name: expect.stringMatching(/^kiosk-[23]$/), count: 2 });
     await quiet();
-    expect(overheard).toEqual([]);
+    expect(leaked).toEqual([]);
   });
 });

@@ -43,11 +43,11 @@ describe('deleteUserSecondFactor', () => {
     const { body } = await test.call('GET', '/api/me/signaling', { token: idToken });
     const socket = io(origin, { path: '/realtime', transports: ['websocket'], auth: { token: body['token'] }, reconnection: false });
     await new Promise<void>((resolve) => socket.on('connect', () => resolve()));
-    const heard = new Promise((resolve) => socket.on('user:signedOut', resolve));
+    const received = new Promise((resolve) => socket.on('user:signedOut', resolve));
     const cut = new Promise<void>((resolve) => socket.on('disconnect', () => resolve()));
 
     await remove(company.admin, testUser);
-    expect(await heard).toEqual({ reason: 'changed' });
+    expect(await received).toEqual({ reason: 'changed' });
     await cut;
     expect((await me(idToken)).status).toBe(401);
     const refresh = { grant_type: 'refresh_token', refresh_token: refreshToken };
@@ -91,9 +91,9 @@ describe('deleteUserSecondFactor', () => {
     const { body } = await test.call('GET', '/api/me/signaling', { token: company.owner.token });
     const socket = io(origin, { path: '/realtime', transports: ['websocket'], auth: { token: body['token'] }, reconnection: false });
     await new Promise<void>((resolve) => socket.on('connect', () => resolve()));
-    const heard = new Promise((resolve) => socket.on('company:changed', resolve));
+    const received = new Promise((resolve) => socket.on('company:changed', resolve));
     await remove(company.admin, testUser);
-    expect(await heard).toEqual({ what: 'user' });
+    expect(await received).toEqual({ what: 'user' });
     socket.close();
   });
 

@@ -134,11 +134,11 @@ describe('users of a company', () => {
     const { body } = await test.call('GET', '/api/me/signaling', { token: company.operator.token });
     const socket = io(origin, { path: '/realtime', transports: ['websocket'], auth: { token: body['token'] }, reconnection: false });
     await new Promise<void>((resolve) => socket.on('connect', () => resolve()));
-    const heard = new Promise((resolve) => socket.on('user:signedOut', resolve));
+    const received = new Promise((resolve) => socket.on('user:signedOut', resolve));
     const cut = new Promise<void>((resolve) => socket.on('disconnect', () => resolve()));
 
     expect((await update(company.operator, { isActive: false })).body).toMatchObject({ isActive: false });
-    expect(await heard).toEqual({ reason: 'deactivated' });
+    expect(await received).toEqual({ reason: 'deactivated' });
     await cut;
     expect((await me(company.operator)).status).toBe(401);
     expect((await signIn(company.operator)).body).toMatchObject({ error: { message: 'USER_DISABLED' } });

@@ -61,9 +61,9 @@ describe('createSession with a device', () => {
     const customer = await sockets.connect(invitation.signaling.token);
     expect(await arrival).toMatchObject({ isPresent: true, participant: { role: 'customer', name: 'NW-LAP-134' } });
 
-    const heard = next(customer, 'signal');
+    const received = next(customer, 'signal');
     host.emit('signal', offer);
-    expect(await heard).toEqual({ ...offer, peer: company.operator.user.id });
+    expect(await received).toEqual({ ...offer, peer: company.operator.user.id });
     host.emit('session:media', { isConnected: true });
     await until(async () => (await statusOf(sessionId))['status'] === 'active');
   });
@@ -272,10 +272,10 @@ describe('socket of a device', () => {
   it('receives no invitation of another device', async () => {
     const { agent } = await aConnectedAgent();
     const other = await aConnectedAgent();
-    const overheard = receivedBy(other.socket, 'device:session');
+    const leaked = receivedBy(other.socket, 'device:session');
     await call(company.operator, agent);
     await quiet();
-    expect(overheard).toEqual([]);
+    expect(leaked).toEqual([]);
   });
 
   it('is replaced by a newer one of the same machine', async () => {

@@ -48,7 +48,7 @@ describe('development operations in development', () => {
 
   it('publish an event to every page of one company', async () => {
     const url = await test.listen();
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const connect = async ({ operator }: TestCompany): Promise<Socket> => {
       const { body } = await test.call('GET', '/api/me/signaling', { token: operator.token });
       const socket = io(url, { path: '/realtime', transports: ['websocket'], auth: { token: body['token'] }, forceNew: true });
@@ -56,7 +56,7 @@ describe('development operations in development', () => {
       return socket;
     };
     const [own, other] = [await connect(company), await connect(foreign)];
-    other.onAny((...event) => heard.push(event));
+    other.onAny((...event) => received.push(event));
     const events = new Promise((done) => own.once('dev:event', done));
     const change = new Promise((done) => own.once('company:changed', done));
     expect((await call('POST', '/event/dev', { name: 'hello', data: { text: 'Łódź' } })).status).toBe(204);
@@ -68,7 +68,7 @@ describe('development operations in development', () => {
     const last = new Promise((done) => other.once('dev:event', done));
     await call('POST', '/event/dev', { name: 'last' }, foreign);
     expect(await last).toEqual({ name: 'last', data: {} });
-    expect(heard).toEqual([['dev:event', { name: 'last', data: {} }]]);
+    expect(received).toEqual([['dev:event', { name: 'last', data: {} }]]);
     own.close();
     other.close();
   });

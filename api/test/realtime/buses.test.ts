@@ -53,12 +53,12 @@ for (const { name, use, isSkipped } of engines) {
     afterAll(() => engine.stop());
 
     async function aBus() {
-      const heard: unknown[] = [];
+      const received: unknown[] = [];
       const gaps: number[] = [];
-      const bus = engine.createBus({ message: (message) => heard.push(message), gap: () => gaps.push(heard.length) });
+      const bus = engine.createBus({ message: (message) => received.push(message), gap: () => gaps.push(received.length) });
       buses.push(bus);
       await bus.open();
-      return { bus, heard, gaps };
+      return { bus, received, gaps };
     }
 
     async function until(isSo: () => boolean): Promise<void> {
@@ -69,10 +69,10 @@ for (const { name, use, isSkipped } of engines) {
       const [a, b, c] = [await aBus(), await aBus(), await aBus()];
       const messages = Array.from({ length: 500 }, (_, number) => ({ number, text: number % 50 === 0 ? 'ł'.repeat(20_000) : '' }));
       for (const message of messages) a.bus.send(message);
-      await until(() => b.heard.length === 500 && c.heard.length === 500);
-      expect(b.heard).toEqual(messages);
-      expect(c.heard).toEqual(messages);
-      expect(a.heard).toEqual([]);
+      await until(() => b.received.length === 500 && c.received.length === 500);
+      expect(b.received).toEqual(messages);
+      expect(c.received).toEqual(messages);
+      expect(a.received).toEqual([]);
     });
 
     it('delivers what was sent before it closes', async () => {
@@ -81,7 +81,7 @@ for (const { name, use, isSkipped } of engines) {
       await pause(1);
       for (let number = 1; number < 300; number++) a.bus.send(number);
       await a.bus.close();
-      await until(() => b.heard.length === 300);
+      await until(() => b.received.length === 300);
       expect(b.gaps).toEqual([]);
     });
 
@@ -95,9 +95,9 @@ for (const { name, use, isSkipped } of engines) {
       await pause(300);
       await engine.cutAll();
       await Promise.all(said);
-      await until(() => b.heard.includes(299));
-      expect(new Set(b.heard).size).toBe(b.heard.length);
-      expect(b.heard).toEqual([...b.heard].sort((x, y) => Number(x) - Number(y)));
+      await until(() => b.received.includes(299));
+      expect(new Set(b.received).size).toBe(b.received.length);
+      expect(b.received).toEqual([...b.received].sort((x, y) => Number(x) - Number(y)));
       expect(b.gaps).toEqual([]);
     });
 
@@ -105,14 +105,14 @@ for (const { name, use, isSkipped } of engines) {
       const [a, b, c] = [await aBus(), await aBus(), await aBus()];
       const toAll = (number: number) => number % 3 === 0;
       for (let number = 0; number < 30; number += 1) a.bus.send(number, toAll(number) ? undefined : b.bus.id);
-      await until(() => b.heard.length === 30);
+      await until(() => b.received.length === 30);
       await engine.cutAll();
       for (let number = 30; number < 60; number += 1) a.bus.send(number, toAll(number) ? undefined : b.bus.id);
-      await until(() => b.heard.length >= 60 && c.heard.includes(57));
+      await until(() => b.received.length >= 60 && c.received.includes(57));
       const numbers = Array.from({ length: 60 }, (_, number) => number);
-      expect(b.heard).toEqual(numbers);
-      expect(c.heard).toEqual(numbers.filter(toAll));
-      expect([a.heard, b.gaps, c.gaps]).toEqual([[], [], []]);
+      expect(b.received).toEqual(numbers);
+      expect(c.received).toEqual(numbers.filter(toAll));
+      expect([a.received, b.gaps, c.gaps]).toEqual([[], [], []]);
     });
   });
 }

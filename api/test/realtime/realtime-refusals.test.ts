@@ -21,14 +21,14 @@ describe('rejected realtime messages', () => {
   it('are not relayed from a socket without a session, and change nothing', async () => {
     const { host, customer, sessionId } = await startSession();
     const outsider = await sockets.of(company.secondOperator);
-    const heard: unknown[] = [];
-    for (const socket of [host, customer]) socket.onAny((event) => heard.push(event));
+    const received: unknown[] = [];
+    for (const socket of [host, customer]) socket.onAny((event) => received.push(event));
     outsider.emit('signal', { candidate: null });
     outsider.emit('session:media', { isConnected: true });
     customer.emit('session:media', { isConnected: true });
     customer.emit('devices:watch', { assignmentIds: [] });
     await quiet();
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(await statusOf(sessionId)).toBe('connecting');
   });
 
@@ -49,11 +49,11 @@ describe('rejected realtime messages', () => {
     ['an event that does not exist', 'unknown', {}],
   ])('are dropped: %s', async (_, event, payload) => {
     const { host, customer } = await startSession();
-    const heard: unknown[] = [];
-    customer.onAny((name) => heard.push(name));
+    const received: unknown[] = [];
+    customer.onAny((name) => received.push(name));
     (host.emit as (event: string, payload: unknown) => void).call(host, event, payload);
     await quiet(60);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(host.connected).toBe(true);
   });
 

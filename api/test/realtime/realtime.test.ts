@@ -57,8 +57,8 @@ describe('session', () => {
   it('relays signals unchanged to the other participant only', async () => {
     const { host, customer } = await startSession();
     const bystander = await sockets.of(company.secondOperator);
-    const overheard: unknown[] = [];
-    for (const socket of [bystander, host]) socket.on('signal', (signal) => overheard.push(signal));
+    const leaked: unknown[] = [];
+    for (const socket of [bystander, host]) socket.on('signal', (signal) => leaked.push(signal));
 
     const received = next(customer, 'signal');
     host.emit('signal', { description: { type: 'offer', sdp: 'v=0 <script>' } });
@@ -69,7 +69,7 @@ describe('session', () => {
     customer.emit('signal', { peer: company.operator.user.id, candidate: null });
     expect(await answered).toEqual({ candidate: null });
     await quiet();
-    expect(overheard).toEqual([]);
+    expect(leaked).toEqual([]);
   });
 
   it('becomes active, reconnecting and active again with the media state of the operator', async () => {
@@ -124,11 +124,11 @@ describe('session', () => {
 
   it('does not notify users of other companies', async () => {
     const stranger = await sockets.of((await aCompany(test)).operator);
-    const heard: unknown[] = [];
-    stranger.onAny((event) => heard.push(event));
+    const received: unknown[] = [];
+    stranger.onAny((event) => received.push(event));
     await startSession();
     await quiet();
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('is left by joining another one, also immediately, and by all when the socket disconnects', async () => {
@@ -160,13 +160,13 @@ describe('session', () => {
     });
     expect(await arrival).toEqual({ sessionId, participant: theHost(), isPresent: true });
 
-    const heard: unknown[] = [];
-    customer.on('signal', (signal) => heard.push(signal));
+    const received: unknown[] = [];
+    customer.on('signal', (signal) => received.push(signal));
     host.emit('signal', { candidate: null });
     again.emit('signal', { candidate: { candidate: 'new' } });
-    await until(() => heard.length > 0);
+    await until(() => received.length > 0);
     await quiet();
-    expect(heard).toEqual([{ candidate: { candidate: 'new' }, peer: company.operator.user.id }]);
+    expect(received).toEqual([{ candidate: { candidate: 'new' }, peer: company.operator.user.id }]);
   });
 });
 

@@ -18,13 +18,13 @@ async function aServer(lines: readonly string[] = []): Promise<RedisServer> {
 }
 
 async function aBus(url: string, prefix?: string) {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const gaps: number[] = [];
-  const handlers: BusHandlers = { message: (message) => heard.push(message), gap: () => gaps.push(heard.length) };
+  const handlers: BusHandlers = { message: (message) => received.push(message), gap: () => gaps.push(received.length) };
   const bus = new RedisBus(settingsOf(url, prefix), handlers);
   buses.push(bus);
   await bus.open();
-  return { bus, heard, gaps };
+  return { bus, received, gaps };
 }
 
 const count = 40;
@@ -40,8 +40,8 @@ describe.skipIf(!canRunRedis)('RedisBus', () => {
     await until(() => !a.bus.isConnected && !b.bus.isConnected);
     await server.start();
     for (const number of numbers.slice(20)) a.bus.send(number, b.bus.id);
-    await until(() => b.heard.length >= count);
-    expect([b.heard, b.gaps]).toEqual([numbers, []]);
+    await until(() => b.received.length >= count);
+    expect([b.received, b.gaps]).toEqual([numbers, []]);
     await until(() => a.bus.isConnected && b.bus.isConnected);
   });
 
@@ -49,13 +49,13 @@ describe.skipIf(!canRunRedis)('RedisBus', () => {
     const server = await aServer();
     const [a, b] = [await aBus(server.url), await aBus(server.url)];
     a.bus.send('before');
-    await until(() => b.heard.length === 1);
+    await until(() => b.received.length === 1);
     await server.kill();
     await server.start();
     await until(() => b.gaps.length > 0);
     a.bus.send('after', b.bus.id);
-    await until(() => b.heard.includes('after'));
-    expect(b.heard).toEqual(['before', 'after']);
+    await until(() => b.received.includes('after'));
+    expect(b.received).toEqual(['before', 'after']);
   });
 
   it('goes on at the replica that Sentinels promote', async () => {
@@ -63,23 +63,23 @@ describe.skipIf(!canRunRedis)('RedisBus', () => {
     stops.push(group.stop);
     const [a, b] = [await aBus(group.url), await aBus(group.url)];
     a.bus.send('before');
-    await until(() => b.heard.length === 1 && a.heard.length === 0);
+    await until(() => b.received.length === 1 && a.received.length === 0);
     await group.primary.ask('SET', 'written', 'last');
     await until(async () => (await group.primary.ask('WAIT', '1', '1000')) === 1);
     await group.primary.kill();
     for (const number of numbers) a.bus.send(number, b.bus.id);
-    await until(() => b.heard.length >= count + 1);
-    expect([b.heard, b.gaps]).toEqual([['before', ...numbers], []]);
+    await until(() => b.received.length >= count + 1);
+    expect([b.received, b.gaps]).toEqual([['before', ...numbers], []]);
   });
 
   it('receives nothing of an installation with another prefix', async () => {
     const { url } = await aServer();
     const [a, b, other] = [await aBus(url), await aBus(url), await aBus(url, 'other')];
     a.bus.send('mine');
-    await until(() => b.heard.length === 1);
+    await until(() => b.received.length === 1);
     other.bus.send('theirs');
     await until(() => other.bus.lagSeconds > 0);
-    expect([b.heard, other.heard]).toEqual([['mine'], []]);
+    expect([b.received, other.received]).toEqual([['mine'], []]);
   });
 
   it.each(['redis://nearhand:very-secret@', 'redis+sentinel://nearhand:very-secret@', 'redis+cluster://nearhand:very-secret@'])(

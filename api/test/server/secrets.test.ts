@@ -144,7 +144,7 @@ describe('secrets', () => {
       await addSecondFactor(await changeEverything(await signUpAndVerify()));
       await work();
 
-      const [kept, logged, asked] = [await server.dump(), server.logs(), server.heard.join('\n')];
+      const [kept, logged, requested] = [await server.dump(), server.logs(), server.requests.join('\n')];
       // Otherwise the following checks would prove nothing.
       expect(kept).toContain(newEmail);
       expect(logged).toContain('accounts::signInWithPassword');
@@ -163,12 +163,12 @@ describe('secrets', () => {
 
       const forms = (secret: string) => [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64').replace(/=+$/, '')];
       const leaks = [...secrets].flatMap(([name, secret]) =>
-        Object.entries({ database: kept, logs: logged, requests: asked }).flatMap(([where, text]) =>
+        Object.entries({ database: kept, logs: logged, requests: requested }).flatMap(([where, text]) =>
           forms(secret).some((form) => text.includes(form)) ? [`${name} in ${where}`] : [],
         ),
       );
       expect(leaks).toEqual([]);
-      expect(server.heard).toEqual([]);
+      expect(server.requests).toEqual([]);
     },
     timeoutMs,
   );

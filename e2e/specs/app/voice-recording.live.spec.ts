@@ -13,7 +13,7 @@ test('operator and customer talk, and the session is recorded while the customer
   const { operator, customer, user, session } = await live({ customerBrowser, about: { customerName: 'Maria Muñoz' } });
   const [operatorPage, page] = [operator.page, customer.page];
   const recordings = () => readRecordings(user, session.sessionId);
-  const heard = (at: typeof page, name: string) => at.locator('[data-speaking]').filter({ hasText: `${name}: microphone on` });
+  const microphoneOf = (at: typeof page, name: string) => at.locator('[data-speaking]').filter({ hasText: `${name}: microphone on` });
   const recording = page.getByText('This session is being recorded');
 
   await test.step('The window explains a denied microphone, and the picture continues', async () => {
@@ -34,8 +34,8 @@ test('operator and customer talk, and the session is recorded while the customer
     await expect(page.getByText('Ada Nowak would like to talk with you')).toBeVisible();
     await expect(page.locator('audio')).toHaveCount(0);
     await page.getByRole('button', { name: 'Turn on my microphone' }).click();
-    await expect(heard(operatorPage, 'Maria Muñoz')).toHaveAttribute('data-speaking', 'true', { timeout: 15_000 });
-    await expect(heard(page, 'Ada Nowak')).toHaveAttribute('data-speaking', 'true', { timeout: 15_000 });
+    await expect(microphoneOf(operatorPage, 'Maria Muñoz')).toHaveAttribute('data-speaking', 'true', { timeout: 15_000 });
+    await expect(microphoneOf(page, 'Ada Nowak')).toHaveAttribute('data-speaking', 'true', { timeout: 15_000 });
     await expect(operator.phase).toContainText('Live');
   });
   await test.step('Enter on the consent question declines the recording', async () => {
@@ -65,7 +65,7 @@ test('operator and customer talk, and the session is recorded while the customer
     await operatorPage.keyboard.press('m');
     await expect(page.getByText('Ada Nowak: microphone muted')).toBeVisible();
     await page.getByRole('button', { name: 'Turn off my microphone' }).click();
-    await expect(heard(operatorPage, 'Maria Muñoz')).toHaveCount(0);
+    await expect(microphoneOf(operatorPage, 'Maria Muñoz')).toHaveCount(0);
   });
   await test.step('The recording can be played', async () => {
     await expect.poll(async () => (await recordings())[0]?.state, { timeout: 30_000 }).toBe('ready');

@@ -12,21 +12,21 @@ import { startMailServer } from '../../service/mail-server.ts';
 import { createMigratedDatabase } from '../../test-app.ts';
 
 /** A proxy for all outgoing HTTP requests of the server. */
-async function startListener(): Promise<{ server: Server; heard: string[]; url: string }> {
-  const heard: string[] = [];
+async function startListener(): Promise<{ server: Server; requests: string[]; url: string }> {
+  const requests: string[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    heard.push(`${request.method} ${request.url} ${JSON.stringify(request.headers)} ${Buffer.concat(chunks).toString()}`);
+    requests.push(`${request.method} ${request.url} ${JSON.stringify(request.headers)} ${Buffer.concat(chunks).toString()}`);
     response.writeHead(502).end();
   });
   server.on('connect', (request, socket) => {
-    heard.push(`CONNECT ${request.url}`);
+    requests.push(`CONNECT ${request.url}`);
     socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return { server, heard, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { server, requests, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 /** A server process with verbose logs, whose logs, rows and outgoing requests are read afterwards. */
@@ -69,7 +69,7 @@ export async function startWatchedServer(env: Record<string, string> = {}) {
     url,
     mails,
     db,
-    heard: listener.heard,
+    requests: listener.requests,
     logs: () => logs,
     /** Every row of every table, as text. */
     async dump(): Promise<string> {
