@@ -15,8 +15,8 @@ interface Parts {
   origin: string;
   company: BenchCompany;
   team: BenchTeam;
-  /** Ends again and again. */
-  mortal: BenchServer;
+  /** The server that ends and starts again and again. */
+  restarting: BenchServer;
 }
 
 /** Repeated work of the users of a small installation, while one of its processes ends and returns. */
@@ -76,7 +76,7 @@ export class SoakLoad {
   }
 
   private async restart(end: 'kill' | 'stop'): Promise<void> {
-    await this.parts.mortal[end]();
-    await this.parts.mortal.start();
+    await this.parts.restarting[end]();
+    await this.parts.restarting.start();
   }
 }

@@ -67,18 +67,18 @@ export async function soak({ minutes, devices: deviceCount, sockets }: SoakOptio
     const balancer = new RoundRobin(ports);
     const origin = await balancer.listen();
     installation.keep(async () => balancer.close());
-    const lasting = await installation.startServer({ publicUrl: origin });
-    const mortal = await installation.startServer({ publicUrl: origin });
-    ports.push(lasting.port, mortal.port);
+    const measured = await installation.startServer({ publicUrl: origin });
+    const restarting = await installation.startServer({ publicUrl: origin });
+    ports.push(measured.port, restarting.port);
 
     const client = await installation.openClient();
     const company = await aBenchCompany(database.url);
     const devices = await enrollDevices({ databaseUrl: database.url, dataDir, companyId: company.companyId }, deviceCount);
-    const team = await BenchTeam.of({ client, origin: lasting.origin }, 0);
+    const team = await BenchTeam.of({ client, origin: measured.origin }, 0);
     const agents = await installation.startLoad(new URL('../../../../agent/bench/many-devices.ts', import.meta.url).pathname);
     agents.send({ type: 'start', origin, devices, sockets });
 
-    const load = new SoakLoad({ origin, company, team, mortal });
+    const load = new SoakLoad({ origin, company, team, restarting });
     const running = load.run(ending.signal);
     const samples: Sample[] = [];
     const sampleMs = minutes < 5 ? 1000 : 5000;
@@ -89,10 +89,10 @@ export async function soak({ minutes, devices: deviceCount, sockets }: SoakOptio
     for (; minutesSince() < minutes && !ending.signal.aborted; await pause(sampleMs)) {
       // V8 collects all garbage rarely. Without it, its least size in a part of the soak means little.
       if (Date.now() >= collectAt) {
-        await lasting.collectGarbage();
+        await measured.collectGarbage();
         collectAt = Date.now() + collectMs;
       }
-      samples.push(await readSample(lasting, client, load.done.sessions));
+      samples.push(await readSample(measured, client, load.done.sessions));
     }
     ending.abort();
     await running;
