@@ -53,9 +53,9 @@ describe('a device that went offline', () => {
     const [wants, declines] = [await sockets.of(company.operator), await sockets.of(company.admin)];
     const declined = receivedBy(declines, 'devices:offline');
     await seen('kiosk-1');
-    const told = next(wants, 'devices:offline');
+    const received = next(wants, 'devices:offline');
     await settle();
-    expect(await told).toMatchObject({ name: 'kiosk-1', count: 1 });
+    expect(await received).toMatchObject({ name: 'kiosk-1', count: 1 });
     const again = receivedBy(wants, 'devices:offline');
     await settle();
     await quiet();
@@ -68,9 +68,9 @@ describe('a device that went offline', () => {
     const [own, other] = [await sockets.of(company.operator), await sockets.of(foreign.operator)];
     const leaked = receivedBy(other, 'devices:offline');
     for (const name of ['kiosk-2', 'kiosk-3']) await seen(name);
-    const told = next(own, 'devices:offline');
+    const received = next(own, 'devices:offline');
     await settle();
-    expect(await told).toMatchObject({ name: expect.stringMatching(/^kiosk-[23]$/), count: 2 });
+    expect(await received).toMatchObject({ name: expect.stringMatching(/^kiosk-[23]$/), count: 2 });
     await quiet();
     expect(leaked).toEqual([]);
   });

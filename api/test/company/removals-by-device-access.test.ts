@@ -65,15 +65,15 @@ describe('access to the device of a session', () => {
       await entries.enterAndLose(testUser, session, session.customer);
     }
     const removals = receivedBy(session.customer, 'session:removed');
-    const told = next(await sockets.of(company.secondOperator), 'session:removed');
+    const received = next(await sockets.of(company.secondOperator), 'session:removed');
     const removal = { sessionId: session.sessionId, participantId: company.secondOperator.user.id, reason: 'access' };
     await whileLocked(session, async () => {
       await put(company.admin, session.path, { access: 'selected', allowedUserIds: [company.operator.user.id] });
-      expect(await told).toEqual(removal);
+      expect(await received).toEqual(removal);
       await until(() => removals.length > 0);
       expect(removals).toEqual([removal]);
     });
-    await until(async () => (await entries.farewellsIn(session)).some(({ type, by }) => type === 'left' && by === 'server'));
+    await until(async () => (await entries.eventsIn(session)).some(({ type, by }) => type === 'left' && by === 'server'));
     expect((await entries.enter(company.secondOperator, session)).entered).toMatchObject({ ok: false });
     expect((await entries.enter(company.operator, session)).entered).toMatchObject({ ok: true });
   });
@@ -105,9 +105,9 @@ describe('access to the device of a session', () => {
       const { body } = await test.call('GET', `/api/company/${company.companyId}/operator${query}`, { token: by.token });
       return (body['items'] as { name: string }[]).map(({ name }) => name);
     };
-    const asked = await sessionRequests.make(by, session, 'assist', secondOperator);
+    const request = await sessionRequests.make(by, session, 'assist', secondOperator);
     await put(by, session.path, { access: 'selected', allowedUserIds: [operator.user.id] });
-    expect((await sessionRequests.answer(secondOperator, asked.body['sessionRequestId'], true)).body.code).toBe('FORBIDDEN');
+    expect((await sessionRequests.answer(secondOperator, request.body['sessionRequestId'], true)).body.code).toBe('FORBIDDEN');
     for (const kind of ['transfer', 'assist', 'watch']) {
       expect((await sessionRequests.make(by, session, kind, secondOperator)).body.code).toBe('USER_NOT_FOUND');
       expect((await sessionRequests.make(by, session, kind, operator)).status).toBe(201);

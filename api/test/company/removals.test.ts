@@ -57,9 +57,9 @@ describe('operators who are not connected to the server', () => {
     const live = await aLostAssistant();
     expect((await end(testUser)).status).toBeLessThan(300);
     expect(await live.removed).toEqual({ sessionId: live.sessionId, participantId: testUser.user.id, reason: 'signedOut' });
-    const farewell = { type: 'left', by: 'server', details: { role: 'assistant', isForGood: true, reason: 'signedOut' } };
-    await until(async () => (await entries.farewellsIn(live.session)).some(({ by, type }) => type === 'left' && by === 'server'));
-    expect(await entries.farewellsIn(live.session)).toContainEqual(expect.objectContaining(farewell));
+    const left = { type: 'left', by: 'server', details: { role: 'assistant', isForGood: true, reason: 'signedOut' } };
+    await until(async () => (await entries.eventsIn(live.session)).some(({ by, type }) => type === 'left' && by === 'server'));
+    expect(await entries.eventsIn(live.session)).toContainEqual(expect.objectContaining(left));
     expect(await keptAfterOutage(live)).toEqual(idsOf(company.operator));
   });
 
@@ -120,11 +120,11 @@ describe('operators who are not connected to the server', () => {
     ] as const) {
       const live = await aLostAssistant();
       const window = await sockets.of(company.secondOperator);
-      const told = next(window, 'session:removed');
+      const received = next(window, 'session:removed');
       const call = () => test.call(method, `/api/session/${live.sessionId}/${path}`, { token: by.token });
       expect((await call()).status).toBe(204);
       const removal = { sessionId: live.sessionId, participantId: company.secondOperator.user.id, reason };
-      expect(await Promise.all([live.removed, told])).toEqual([removal, removal]);
+      expect(await Promise.all([live.removed, received])).toEqual([removal, removal]);
       expect((await call()).status).toBe(204);
       expect((await entries.enter(company.secondOperator, live.session)).entered).toMatchObject({ ok: false });
       expect(await keptAfterOutage(live)).toEqual(idsOf(company.operator));

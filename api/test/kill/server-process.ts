@@ -42,7 +42,7 @@ export class ServerProcess {
   private readonly folder: string;
   private readonly options: Omit<ForkOptions, 'env'>;
   protected child: ChildProcess | undefined;
-  private said = '';
+  private output = '';
 
   constructor(env: Record<string, string>, folder: string, options: Omit<ForkOptions, 'env'> = {}) {
     this.env = env;
@@ -52,16 +52,16 @@ export class ServerProcess {
 
   /** Resolves when it serves. */
   async start(): Promise<void> {
-    this.said = '';
+    this.output = '';
     const env = { ...inherited, ...this.env };
     const child = fork(join(this.folder, 'main.js'), { execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'], ...this.options, env });
     this.child = child;
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => {
-        this.said = (this.said + chunk.toString()).slice(-5000);
+        this.output = (this.output + chunk.toString()).slice(-5000);
       });
     const first = await Promise.race([once(child, 'message').then(() => 'ready'), once(child, 'exit').then(() => 'gone')]);
-    if (first === 'gone') throw new Error(`The server did not start: ${this.said}`);
+    if (first === 'gone') throw new Error(`The server did not start: ${this.output}`);
   }
 
   /** Asks the process to stop, which lets running requests finish; resolves with its exit code. */

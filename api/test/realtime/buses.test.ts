@@ -88,13 +88,13 @@ for (const { name, use, isSkipped } of engines) {
     it('keeps messages during a disconnection, and delivers them once', async () => {
       const [a, b] = [await aBus(), await aBus()];
       const messages = Array.from({ length: 300 }, (_, number) => number);
-      const said = messages.map(async (message) => {
+      const sending = messages.map(async (message) => {
         await pause(message * 3);
         a.bus.send(message);
       });
       await pause(300);
       await engine.cutAll();
-      await Promise.all(said);
+      await Promise.all(sending);
       await until(() => b.received.includes(299));
       expect(new Set(b.received).size).toBe(b.received.length);
       expect(b.received).toEqual([...b.received].sort((x, y) => Number(x) - Number(y)));

@@ -49,9 +49,9 @@ describe('session', () => {
     const { host, customer, arrival, welcome, sessionId } = await startSession();
     expect(arrival).toEqual({ sessionId, participant: aCustomer, isPresent: true });
     expect(welcome).toEqual({ sessionId, participant: theHost(), isPresent: true });
-    const farewell = next(host, 'session:presence');
+    const presence = next(host, 'session:presence');
     customer.disconnect();
-    expect(await farewell).toEqual({ sessionId, participant: aCustomer, isPresent: false });
+    expect(await presence).toEqual({ sessionId, participant: aCustomer, isPresent: false });
   });
 
   it('relays signals unchanged to the other participant only', async () => {
@@ -133,11 +133,11 @@ describe('session', () => {
 
   it('is left by joining another one, also immediately, and by all when the socket disconnects', async () => {
     const { host, customer, sessionId } = await startSession();
-    const farewell = next(customer, 'session:presence');
+    const presence = next(customer, 'session:presence');
     const others = await Promise.all([aSession(test, company.operator), aSession(test, company.operator)]);
     const entered = await Promise.all(others.map((other) => host.emitWithAck('session:enter', { sessionId: other.sessionId })));
     expect(entered).toMatchObject([{ ok: true }, { ok: true }]);
-    expect(await farewell).toEqual({ sessionId, participant: theHost(), isPresent: false });
+    expect(await presence).toEqual({ sessionId, participant: theHost(), isPresent: false });
 
     const taken = async () =>
       (

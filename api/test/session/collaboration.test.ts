@@ -59,9 +59,9 @@ describe('collaboration in a session', () => {
     const change = next(customer, 'session:changed');
     host.emit('session:media', { isConnected: true });
     await change;
-    const farewell = next(customer, 'session:presence');
+    const presence = next(customer, 'session:presence');
     assistant.disconnect();
-    expect(await farewell).toMatchObject({ isPresent: false, participant: { role: 'assistant' } });
+    expect(await presence).toMatchObject({ isPresent: false, participant: { role: 'assistant' } });
     await quiet();
     expect((await sessionRequests.seenBy(company.operator, session))['status']).toBe('active');
     expect(await sessionRequests.stepsOf(company.owner, session)).toEqual(expect.arrayContaining(['entered', 'left']));
@@ -72,9 +72,9 @@ describe('collaboration in a session', () => {
     const active = next(customer, 'session:changed');
     host.emit('session:media', { isConnected: true });
     await active;
-    const [farewell, change] = [next(customer, 'session:presence'), next(customer, 'session:changed')];
+    const [presence, change] = [next(customer, 'session:presence'), next(customer, 'session:changed')];
     host.disconnect();
-    expect(await farewell).toMatchObject({ isPresent: false, participant: { role: 'host' } });
+    expect(await presence).toMatchObject({ isPresent: false, participant: { role: 'host' } });
     expect(await change).toMatchObject({ status: 'reconnecting' });
     const again = await sockets.of(company.operator);
     await again.emitWithAck('session:enter', { sessionId });

@@ -19,7 +19,7 @@ const enterAsAssistant = async (session: OpenSession) => {
   const assistant = await joinAsAssistant(session);
   return { assistant, entered: await assistant.emitWithAck('session:enter', { sessionId: session.sessionId }) };
 };
-const farewells = async (session: OpenSession) =>
+const detailsOfLeaving = async (session: OpenSession) =>
   (await recordOf(session)).filter(({ type }) => type === 'left').map(({ details }) => details);
 
 describe('leaveSession', () => {
@@ -39,7 +39,7 @@ describe('leaveSession', () => {
     assistant.disconnect();
     await quiet();
     expect(ownPresence).toEqual([]);
-    expect(await farewells(session)).toEqual([{ role: 'assistant', isForGood: true }]);
+    expect(await detailsOfLeaving(session)).toEqual([{ role: 'assistant', isForGood: true }]);
   });
 
   it('stops sending to and receiving from the operator whose page is still open', async () => {

@@ -218,10 +218,10 @@ describe('the end of a sandbox', () => {
 
   it('erases all that belongs to it, also what an earlier run has left', async () => {
     const [scheduled, remaining, other] = [await aSandbox(), await aSandbox(), await aSandbox()];
-    const said = { messageId: '019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a19', at: new Date().toISOString(), by: 'operator', text: 'x' };
+    const message = { messageId: '019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a19', at: new Date().toISOString(), by: 'operator', text: 'x' };
     const url = `/api/session/${scheduled.sessionId}/message`;
     await join(scheduled);
-    expect((await test.call('POST', url, { token: scheduled.token, body: { messages: [said] } })).status).toBe(204);
+    expect((await test.call('POST', url, { token: scheduled.token, body: { messages: [message] } })).status).toBe(204);
     const erasure = test.app.get(CompanyErasureService);
     await erasure.erase(scheduled.companyId);
     await pass(remaining);

@@ -5,7 +5,7 @@ import { type Client, receivedBy, type Sockets } from '../../sockets.ts';
 import type { TestApp } from '../../test-app.ts';
 import { until } from '../../until.ts';
 
-interface Farewell {
+interface RecordedEvent {
   type: string;
   by: string;
   user: { id: string };
@@ -19,8 +19,8 @@ export function sessionEntriesOf(test: TestApp, sockets: Sockets, company: TestC
   const sessionRequests = sessionRequestsOf(test);
   const { token } = company.owner;
 
-  const farewellsIn = async ({ sessionId }: OpenSession) =>
-    (await test.call('GET', `/api/session/${sessionId}/event`, { token })).body['items'] as Farewell[];
+  const eventsIn = async ({ sessionId }: OpenSession) =>
+    (await test.call('GET', `/api/session/${sessionId}/event`, { token })).body['items'] as RecordedEvent[];
 
   async function enter(testUser: TestUser, { sessionId }: OpenSession) {
     const socket = await sockets.of(testUser);
@@ -28,7 +28,7 @@ export function sessionEntriesOf(test: TestApp, sockets: Sockets, company: TestC
   }
 
   return {
-    farewellsIn,
+    eventsIn,
     enter,
     /** The user enters, then loses the connection to the server, which removes nobody. */
     enterAndLose: async (testUser: TestUser, session: OpenSession, customer: Client): Promise<void> => {
@@ -41,7 +41,7 @@ export function sessionEntriesOf(test: TestApp, sockets: Sockets, company: TestC
       (await enter(testUser, session)).socket.disconnect();
       await lost;
       // Recorded a moment later, with the lock of the session.
-      await until(async () => (await farewellsIn(session)).some(({ type, user }) => type === 'left' && user.id === testUser.user.id));
+      await until(async () => (await eventsIn(session)).some(({ type, user }) => type === 'left' && user.id === testUser.user.id));
       expect(removals).toEqual([]);
     },
     assist: async (session: OpenSession, testUser: TestUser, host = company.operator): Promise<void> => {

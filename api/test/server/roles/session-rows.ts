@@ -2,7 +2,7 @@ import type { OperationId } from '@nearhand/contracts/operations';
 import { v7 as uuid } from 'uuid';
 import { open, type RoleCall, type Row } from './row.ts';
 
-const said = { messageId: '019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a19', at: '2026-11-20T09:02:00.000Z', by: 'operator', text: 'x' };
+const message = { messageId: '019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a19', at: '2026-11-20T09:02:00.000Z', by: 'operator', text: 'x' };
 
 const aSessionRequest = ({ test, company, sessionRequestId, sessionId }: RoleCall) =>
   test.dataSource.query(
@@ -52,7 +52,7 @@ export const sessionRows = {
     expected: open(204, 404),
   },
   listChatMessages: { expected: [401, 401, 401, 200, 200, 200, 200, 404, 404] },
-  recordChatMessages: { body: () => ({ messages: [said] }), expected: [401, 401, 401, 403, 204, 403, 403, 404, 404] },
+  recordChatMessages: { body: () => ({ messages: [message] }), expected: [401, 401, 401, 403, 204, 403, 403, 404, 404] },
   listSessionEvents: { expected: [401, 401, 401, 200, 200, 200, 200, 404, 404] },
   reportSessionEvent: {
     body: () => ({ eventId: uuid(), type: 'snapshotTaken' }),

@@ -56,7 +56,7 @@ async function killAll(killing: Killing, users: KilledServer, kills: number): Pr
   const tallies = Object.fromEntries(
     Object.keys(scenarios).map((name) => [name, { kills: 0, inFlight: 0, answered: 0, refused: 0 } satisfies Tally]),
   );
-  const said: { sessionId: string; step: string }[] = [];
+  const confirmed: { sessionId: string; step: string }[] = [];
   const killedAt: number[] = [];
   for (let kill = 0; kill < kills; kill++) {
     await users.refreshSignaling();
@@ -74,13 +74,13 @@ async function killAll(killing: Killing, users: KilledServer, kills: number): Pr
       const tally = tallies[attempt.name];
       if (isRefused && tally) tally.refused++;
       else if (attempt.scenario.step && attempt.subject) {
-        said.push({ sessionId: attempt.subject.session.sessionId, step: attempt.scenario.step });
+        confirmed.push({ sessionId: attempt.subject.session.sessionId, step: attempt.scenario.step });
       }
     }
   }
   await settle(client);
   const { problems, delays, dueAt, steps } = await checkRecord(client);
-  for (const { sessionId, step } of said)
+  for (const { sessionId, step } of confirmed)
     if (!steps.get(sessionId)?.includes(step)) problems.push(`${sessionId}: the server said ${step}, its record does not`);
   delays.sort((a, b) => a - b);
   return {

@@ -77,7 +77,7 @@ function apply(subscription: Subscription, { action, product, graceDays }: Step,
 
 function read(
   { status, product, next, willRenew, from, until, graceUntil, revokedAt }: Subscription,
-  told: object = {},
+  changes: object = {},
 ): AppStoreSubscription {
   return {
     status,
@@ -91,7 +91,7 @@ function read(
       expiresDate: new Date(until),
       signedDate: new Date(from),
       ...(revokedAt !== null && { revocationDate: new Date(revokedAt) }),
-      ...told,
+      ...changes,
     },
     renewal: {
       originalTransactionId: '1',
@@ -129,8 +129,8 @@ describe('entitlementOf notifications of the App Store', () => {
       fetchState();
       history.forEach((step, index) => {
         now += step.seconds * 1000;
-        const told = apply(subscription, step, now);
-        const state = toSubscriptionState(read(subscription, told), products);
+        const changes = apply(subscription, step, now);
+        const state = toSubscriptionState(read(subscription, changes), products);
         const event = { eventId: `${index}`, kind: 'sent' as const, providerSubscriptionId: '1', occurredAt: new Date(now), state };
         for (let copy = 0; copy < step.copies; copy++) messages.push({ order: index + step.delay * (copy + 1), event });
       });
