@@ -18,10 +18,10 @@ const style = [
 export function overrideBanner(override: DocumentOverride, locale: Locale, nonce: string): string {
   if (!override) return '';
   const texts = overrideTexts(locale, override === 'refused' ? { remote: '', origin: '' } : override);
-  const said =
+  const content =
     override === 'refused'
       ? `<p>${escapeHtml(texts.refused)}</p>`
       : `<p data-if="loaded">${escapeHtml(texts.on)}</p><p data-if="unreachable" hidden>${escapeHtml(texts.unreachable)}</p>`;
   const link = escapeHtml(override === 'refused' ? texts.hide : texts.stop);
-  return `<style nonce="${nonce}">${style}</style><div class="nh-override" id="override-banner" role="status" lang="${locale}">${said}<a href="?override=off">${link}</a></div>`;
+  return `<style nonce="${nonce}">${style}</style><div class="nh-override" id="override-banner" role="status" lang="${locale}">${content}<a href="?override=off">${link}</a></div>`;
 }

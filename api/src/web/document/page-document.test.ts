@@ -146,8 +146,8 @@ describe('pageDocument', () => {
     const localized = { locale: 'pl', path: '/blog/a', route: { name: 'post', path: '/blog/:slug', localized: true, prerender: true } };
     const page = { html: '<p>A</p>', title: 'A "B"', description: 'C', preview: '/assets/previews/1.jpg', styles: [] };
     const html = await pageDocument({ ...options, site: aSite(page), match: localized as unknown as PageMatch, locale: 'pl' });
-    const said = [...html.matchAll(/<meta property="og:(\w+)" content="([^"]*)">/g)].map(([, name, content]) => [name, content]);
-    expect(Object.fromEntries(said)).toEqual({
+    const properties = [...html.matchAll(/<meta property="og:(\w+)" content="([^"]*)">/g)].map(([, name, content]) => [name, content]);
+    expect(Object.fromEntries(properties)).toEqual({
       site_name: 'Nearhand',
       type: 'article',
       title: 'A &quot;B&quot;',

@@ -192,10 +192,10 @@ export async function pageDocument(options: DocumentOptions): Promise<string> {
   const page = match && prerendered ? data('page', pageOf(match, locale)) : '';
   const usesFacts = prerendered !== null && hasFacts(prerendered.html);
   const facts = usesFacts ? await findFacts(locale) : {};
-  const said = usesFacts ? data('facts', facts, ` lang="${locale}"`) : '';
+  const factsData = usesFacts ? data('facts', facts, ` lang="${locale}"`) : '';
   // The page accepts messages of the origins that the company lists, instead of those of its route.
   const { frameAncestors } = match?.route ?? {};
   const hosts = frameAncestors && frameAncestors !== options.ancestors ? data('frame-ancestors', options.ancestors) : '';
   const label = boot.channel === undefined ? '' : channelLabel(boot.channel, locale, nonce);
-  return `<!doctype html><html lang="${locale}"${state}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>${description}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${addresses(options)}${assets}</head><body>${overrideBanner(override, locale, nonce)}<script type="application/json" id="boot" nonce="${nonce}">${dataOf(boot)}</script>${known}${page}${messages}${links}${hosts}${said}<div id="root">${fillFacts(prerendered?.html ?? '', facts)}</div>${prerendered ? '' : noScriptNotice(locale) + unsupportedBrowserNotice(locale, nonce)}${label}</body></html>`;
+  return `<!doctype html><html lang="${locale}"${state}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>${description}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${addresses(options)}${assets}</head><body>${overrideBanner(override, locale, nonce)}<script type="application/json" id="boot" nonce="${nonce}">${dataOf(boot)}</script>${known}${page}${messages}${links}${hosts}${factsData}<div id="root">${fillFacts(prerendered?.html ?? '', facts)}</div>${prerendered ? '' : noScriptNotice(locale) + unsupportedBrowserNotice(locale, nonce)}${label}</body></html>`;
 }

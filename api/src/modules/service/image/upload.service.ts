@@ -20,7 +20,7 @@ const hour = 3600;
 /** Uploaded files before they are used. */
 @Injectable()
 export class UploadService {
-  private readonly asked: RateLimiterAbstract;
+  private readonly uploads: RateLimiterAbstract;
 
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
@@ -28,12 +28,12 @@ export class UploadService {
     @Inject(FileService) private readonly files: FileService,
     @Inject(RateLimitService) limits: RateLimitService,
   ) {
-    this.asked = limits.counter('upload', imageLimits.uploadsPerHour, hour);
+    this.uploads = limits.counter('upload', imageLimits.uploadsPerHour, hour);
   }
 
   /** Creates an upload and its signed address. */
   async open(use: UploadUse, now = new Date()): Promise<components['schemas']['Upload']> {
-    await consumePoint(this.asked, use.userId);
+    await consumePoint(this.uploads, use.userId);
     const uploadId = uuid();
     const expiresAt = new Date(Math.ceil((now.getTime() + imageLimits.sending) / 1000) * 1000);
     await this.dataSource.manager.insert(UploadEntity, { uploadId, ...use, file: null, bytes: null, expiresAt });

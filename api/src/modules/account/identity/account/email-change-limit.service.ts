@@ -10,14 +10,14 @@ const mailsPerDay = 10;
 /** Limits requests to change the e-mail address, through the API and the identity protocol together. */
 @Injectable()
 export class EmailChangeLimitService {
-  private readonly asked: RateLimiterAbstract;
+  private readonly requests: RateLimiterAbstract;
 
   constructor(@Inject(RateLimitService) limits: RateLimitService) {
-    this.asked = limits.counter('my e-mail', mailsPerDay, day);
+    this.requests = limits.counter('my e-mail', mailsPerDay, day);
   }
 
   /** Counts by user id, or by identity id without a user. */
   async count(id: string): Promise<void> {
-    await consumePoint(this.asked, id);
+    await consumePoint(this.requests, id);
   }
 }

@@ -25,7 +25,7 @@ type OobCodeRequest = CallOf<'sendOobCode'>['body'];
 /** Handles requests for mails of the identity protocol. */
 @Injectable()
 export class OobRequestService {
-  private readonly asked: RateLimiterAbstract;
+  private readonly requests: RateLimiterAbstract;
 
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
@@ -39,7 +39,7 @@ export class OobRequestService {
     @Inject(ENV) private readonly env: Env,
     @Inject(RateLimitService) limits: RateLimitService,
   ) {
-    this.asked = limits.counter('identity:mail', env.IDENTITY_MAILS_PER_HOUR, 60 * 60);
+    this.requests = limits.counter('identity:mail', env.IDENTITY_MAILS_PER_HOUR, 60 * 60);
   }
 
   /** Returns the address whether it is known or not. */
@@ -79,7 +79,7 @@ export class OobRequestService {
   private async admit({ email, captchaResp = '', captchaResponse = '' }: OobCodeRequest, address: string): Promise<void> {
     if (!email) throw new IdentityError('MISSING_EMAIL');
     await this.limit.count(address);
-    const { consumedPoints } = await this.asked.penalty(addressKey(address));
+    const { consumedPoints } = await this.requests.penalty(addressKey(address));
     if (consumedPoints <= this.env.IDENTITY_MAILS_PER_HOUR) return;
     const proof = captchaResp || captchaResponse;
     if (!proof) throw new IdentityError('MISSING_RECAPTCHA_TOKEN');

@@ -21,7 +21,7 @@ const freshMs = 12 * 60 * 60 * 1000;
 /** Configured providers and their discovery documents. */
 @Injectable()
 export class OauthProviderService {
-  private readonly known = new Map<string, { asked: Promise<Configuration>; at: number }>();
+  private readonly known = new Map<string, { configuration: Promise<Configuration>; at: number }>();
 
   constructor(@Inject(ENV) private readonly env: Env) {}
 
@@ -49,13 +49,13 @@ export class OauthProviderService {
   /** Discovery document of a provider, cached for 12 hours. */
   async configurationOf(provider: SignInProvider): Promise<Configuration> {
     const kept = this.known.get(provider.name);
-    if (kept && Date.now() - kept.at < freshMs) return kept.asked;
-    const asked = this.discover(provider);
-    this.known.set(provider.name, { asked, at: Date.now() });
-    asked.catch(() => {
-      if (this.known.get(provider.name)?.asked === asked) this.known.delete(provider.name);
+    if (kept && Date.now() - kept.at < freshMs) return kept.configuration;
+    const configuration = this.discover(provider);
+    this.known.set(provider.name, { configuration, at: Date.now() });
+    configuration.catch(() => {
+      if (this.known.get(provider.name)?.configuration === configuration) this.known.delete(provider.name);
     });
-    return asked;
+    return configuration;
   }
 
   private discover(provider: SignInProvider): Promise<Configuration> {
