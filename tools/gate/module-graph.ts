@@ -16,11 +16,11 @@ export async function readDependents(): Promise<Dependents> {
   const script = ['run', '--silent', 'lint:imports', '--', '--output-type', 'json'];
   const child = spawn('npm', script, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
-  let complaints = '';
+  let errors = '';
   child.stdout.on('data', (chunk) => (output += chunk));
-  child.stderr.on('data', (chunk) => (complaints += chunk));
+  child.stderr.on('data', (chunk) => (errors += chunk));
   await once(child, 'close');
-  if (!output.startsWith('{')) throw new UserError(`The imports could not be read:\n${complaints.trim()}`);
+  if (!output.startsWith('{')) throw new UserError(`The imports could not be read:\n${errors.trim()}`);
   const { modules } = JSON.parse(output) as Cruise;
   return new Map(modules.map(({ source, dependents }) => [join(source), dependents]));
 }

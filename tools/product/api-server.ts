@@ -84,13 +84,13 @@ const stop = (child: ChildProcess) => stopChild(child, killMs);
 
 /** Resolves with the URL of the mailbox. */
 async function untilReady(child: ChildProcess, logFile: string): Promise<string | null> {
-  let complaints = '';
-  const collect = (chunk: Buffer) => (complaints += chunk);
+  let errors = '';
+  const collect = (chunk: Buffer) => (errors += chunk);
   child.stderr?.on('data', collect);
   const mailbox = await new Promise<string | null>((proceed, refuse) => {
     child.once('error', refuse);
     child.once('exit', (code, signal) => {
-      refuse(new UserError(complaints.trim() || `The API did not start (it ended with ${signal ?? code}); its log is ${logFile}.`));
+      refuse(new UserError(errors.trim() || `The API did not start (it ended with ${signal ?? code}); its log is ${logFile}.`));
     });
     child.on('message', (message) => {
       if (typeof message !== 'object' || message === null || !('ready' in message)) return;

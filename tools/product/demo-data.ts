@@ -31,8 +31,8 @@ export async function fillWithDemoData({ databaseUrl, dataDir, password: given }
 
   const child = spawn(process.execPath, [join(root, 'api', 'dist', 'demo-command.js')], { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] });
   child.stdin.end(JSON.stringify({ databaseUrl, dataDir, password, isGiven: given !== null }));
-  const [answer, complaints] = await Promise.all([json(child.stdout).catch(() => undefined), text(child.stderr)]);
-  if (answer === undefined) throw new UserError(`${complaints.trim()}\nThe demo data could not be written.`);
+  const [answer, errors] = await Promise.all([json(child.stdout).catch(() => undefined), text(child.stderr)]);
+  if (answer === undefined) throw new UserError(`${errors.trim()}\nThe demo data could not be written.`);
   const owner = answer as { email: string; isPasswordRight: boolean } | null;
   return owner && { email: owner.email, password: owner.isPasswordRight ? password : null };
 }

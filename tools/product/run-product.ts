@@ -168,10 +168,10 @@ function onGiveUp(message: string): void {
 }
 
 /** Stops everything once; repeated calls have no effect. */
-async function stop(code: number, complaint?: string): Promise<void> {
+async function stop(code: number, failure?: string): Promise<void> {
   if (stopping.signal.aborted) return;
   stopping.abort();
-  if (complaint) process.stderr.write(`${complaint}\n`);
+  if (failure) process.stderr.write(`${failure}\n`);
   await Promise.race([started, pause(2_500)]);
   for (const end of stops.toReversed()) await end();
   process.exit(code);

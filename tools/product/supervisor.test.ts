@@ -15,7 +15,7 @@ class FakeProcess extends EventEmitter {
 
 let children: FakeProcess[];
 let stopped: FakeProcess[];
-let complaints: string[];
+let messages: string[];
 let lines: string[];
 let waits: number[];
 let now: number;
@@ -26,7 +26,7 @@ let blocker: string | null;
 let supervisor: Supervisor;
 
 beforeEach(() => {
-  [children, stopped, complaints, lines, waits, now] = [[], [], [], [], [], 1_000_000];
+  [children, stopped, messages, lines, waits, now] = [[], [], [], [], [], 1_000_000];
   blocker = null;
   launch = async () => new FakeProcess();
   wait = async (ms) => void waits.push(ms);
@@ -43,7 +43,7 @@ beforeEach(() => {
       },
       stop: async (child) => void stopped.push(child as unknown as FakeProcess),
       findBlocker: async () => blocker,
-      onGiveUp: (message) => complaints.push(message),
+      onGiveUp: (message) => messages.push(message),
     },
     (ms, signal) => wait(ms, signal),
   );
@@ -68,7 +68,7 @@ describe('Supervisor', () => {
     for (let death = 1; death <= 6; death += 1) await endAndWait();
     expect(waits).toEqual([200, 400, 800, 1600, 3200]);
     expect(children).toHaveLength(6);
-    expect(complaints).toEqual(['The API ended unexpectedly (SIGKILL); its log is api.log. Giving up after 5 restarts within a minute.']);
+    expect(messages).toEqual(['The API ended unexpectedly (SIGKILL); its log is api.log. Giving up after 5 restarts within a minute.']);
   });
 
   it('does not count restarts when they are more than a minute old', async () => {
@@ -78,7 +78,7 @@ describe('Supervisor', () => {
       await endAndWait();
     }
     expect(children).toHaveLength(21);
-    expect(complaints).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
   it('counts a restart that fails and tries again', async () => {
@@ -104,7 +104,7 @@ describe('Supervisor', () => {
     await endAndWait();
     expect(children).toHaveLength(2);
     expect(waits).toEqual(Array.from({ length: 21 }, () => 5000));
-    expect(complaints).toEqual([]);
+    expect(messages).toEqual([]);
     expect(lines).toEqual([
       'The API ended unexpectedly (SIGKILL); its log is api.log. Its disk is full: trying again every 5 s until that is over.\n',
     ]);
@@ -133,7 +133,7 @@ describe('Supervisor', () => {
     children[0]?.end();
     await supervisor.stop();
     expect(children).toHaveLength(1);
-    expect(complaints).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
   it('stops the new process when it is stopped during a restart', async () => {

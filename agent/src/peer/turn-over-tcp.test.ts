@@ -14,7 +14,7 @@ let connections: Socket[];
 let received: Buffer;
 let isDue: boolean;
 /** How often the relay has called `isDue`. */
-let asked: number;
+let calls: number;
 let relay: TurnOverTcp;
 let clients: UdpSocket[];
 
@@ -29,7 +29,7 @@ async function aClient() {
 }
 
 beforeEach(async () => {
-  [connections, clients, received, isDue, asked] = [[], [], Buffer.alloc(0), true, 0];
+  [connections, clients, received, isDue, calls] = [[], [], Buffer.alloc(0), true, 0];
   server = createServer((connection) => {
     connections.push(connection);
     connection.on('error', () => undefined);
@@ -41,7 +41,7 @@ beforeEach(async () => {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const ask = () => {
-    asked += 1;
+    calls += 1;
     return isDue;
   };
   relay = new TurnOverTcp({ host: '127.0.0.1', port, isSecure: false, isDue: ask, onMessage: () => undefined });
@@ -73,7 +73,7 @@ describe('TurnOverTcp', () => {
     const { send } = await aClient();
     isDue = false;
     send(channelData);
-    await until(() => asked === 1, 'The question');
+    await until(() => calls === 1, 'The question');
     isDue = true;
     send(channelData);
     await until(() => received.length > 0, 'The message');

@@ -2,7 +2,7 @@ import type { RecordingConsent } from '@nearhand/platform/session-link/recording
 
 /** Answers requests of the host to record the session. `decide` is called once for each. */
 export function answerRecording(consent: RecordingConsent, decide: (peer: string) => Promise<boolean>): () => void {
-  let asked: string | null = null;
+  let lastId: string | null = null;
   const answer = async ({ id, peer }: { id: string; peer: string }) => {
     const isGranted = await decide(peer).catch(() => false);
     // Unless the request was withdrawn meanwhile.
@@ -10,8 +10,8 @@ export function answerRecording(consent: RecordingConsent, decide: (peer: string
   };
   return consent.subscribe(() => {
     const { request } = consent.state;
-    if (!request || request.id === asked) return;
-    asked = request.id;
+    if (!request || request.id === lastId) return;
+    lastId = request.id;
     void answer(request);
   });
 }

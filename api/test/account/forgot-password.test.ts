@@ -9,11 +9,11 @@ import { until } from '../until.ts';
 const test = await sharedApp();
 const company = await aCompany(test);
 
-let asked = 0;
+let requestCount = 0;
 const ask = async (email: string, more: object = {}): Promise<Answer> =>
   test.call('POST', '/api/auth/forgot-password', {
     body: { email, captchaToken: await solveCaptcha(test), ...more },
-    ip: `10.3.0.${++asked}`,
+    ip: `10.3.0.${++requestCount}`,
   });
 
 /** Waits until all requests so far have been processed. */

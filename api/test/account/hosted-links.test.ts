@@ -8,7 +8,7 @@ import { HostedService } from './hosted/hosted-service.ts';
 const service = new HostedService();
 let test: TestApp;
 let company: TestCompany;
-let asked = 0;
+let requestCount = 0;
 
 beforeAll(async () => {
   test = await startTestApp({
@@ -20,7 +20,7 @@ beforeAll(async () => {
   company = await aCompany(test);
 });
 beforeEach(() => {
-  service.asked.length = 0;
+  service.requests.length = 0;
   service.refusal = null;
 });
 afterAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
 const forget = async (email: string, more: object = {}) =>
   test.call('POST', '/api/auth/forgot-password', {
     body: { email, captchaToken: await solveCaptcha(test), ...more },
-    ip: `10.3.1.${++asked}`,
+    ip: `10.3.1.${++requestCount}`,
   });
 const isNothingLeft = async () => {
   const query = `SELECT 1 FROM "jobs"."job" WHERE "name" = 'password.forgotten' AND "state" <> 'completed'`;
@@ -48,8 +48,8 @@ describe('links of a hosted identity provider', () => {
   it('set a new password for users of the provider', async () => {
     await test.dataSource.query(`UPDATE "users" SET "locale" = 'pl' WHERE "id" = $1`, [company.admin.user.id]);
     expect((await forget(company.admin.user.email, { redirectTo: '/app/devices' })).status).toBe(202);
-    await until(() => service.asked.length === 1);
-    expect(service.asked).toEqual([
+    await until(() => service.requests.length === 1);
+    expect(service.requests).toEqual([
       {
         key: 'our-key',
         locale: 'pl',
@@ -66,22 +66,22 @@ describe('links of a hosted identity provider', () => {
   it('have the same response for unknown users, without a second request to the provider', async () => {
     service.refusal = { status: 400, message: 'EMAIL_NOT_FOUND' };
     expect(await forget('nobody@example.com')).toMatchObject({ status: 202, body: { text: '' } });
-    await until(async () => service.asked.length === 1 && (await isNothingLeft()));
+    await until(async () => service.requests.length === 1 && (await isNothingLeft()));
   });
 
   it('are sent later when the provider is temporarily unavailable', async () => {
     service.refusal = { status: 503, message: 'away' };
     expect((await forget('later@example.com')).status).toBe(202);
-    await until(() => service.asked.length >= 1);
+    await until(() => service.requests.length >= 1);
     service.refusal = null;
     await until(isNothingLeft);
-    expect(service.asked.length).toBeGreaterThan(1);
+    expect(service.requests.length).toBeGreaterThan(1);
   });
 
   it('verify an address at most once a minute', async () => {
     const { token } = await aStranger('Vito Verify');
     expect((await sendLink(token, '?redirectTo=%2Fapp%2Fdevices')).status).toBe(202);
-    expect(service.asked).toEqual([
+    expect(service.requests).toEqual([
       {
         key: 'our-key',
         locale: 'es',
@@ -102,9 +102,9 @@ describe('links of a hosted identity provider', () => {
     const registered = await test.call('POST', '/api/auth/register', { body: { idToken, locale: 'it', fullName: 'Nino Nuovo' } });
     expect(registered).toMatchObject({ status: 201, body: { user: { isVerified: false } } });
     expect(JSON.stringify(await test.dataSource.query(`SELECT j::text FROM "jobs"."job" j`))).not.toContain(idToken);
-    await until(() => service.asked.length === 1);
+    await until(() => service.requests.length === 1);
     const continueUrl = 'http://localhost:4200/user/after-verification?redirectTo=%2Fapp%2F%3Faction%3Donboarding';
-    expect(service.asked).toEqual([{ key: 'our-key', locale: 'it', body: { requestType: 'VERIFY_EMAIL', idToken, continueUrl } }]);
+    expect(service.requests).toEqual([{ key: 'our-key', locale: 'it', body: { requestType: 'VERIFY_EMAIL', idToken, continueUrl } }]);
   });
 
   it.each([
@@ -125,7 +125,7 @@ describe('links of a hosted identity provider', () => {
     const { token } = await aStranger('Udo Untrusted');
     expect((await sendLink(token, '?redirectTo=https%3A%2F%2Felsewhere.example')).body.code).toBe('UNTRUSTED_REDIRECT');
     expect((await forget('a@example.com', { redirectTo: '//elsewhere.example' })).body.code).toBe('UNTRUSTED_REDIRECT');
-    expect(service.asked).toEqual([]);
+    expect(service.requests).toEqual([]);
   });
 });
 
@@ -136,7 +136,7 @@ describe('address verified by a hosted identity provider', () => {
     const { user, token } = await aStranger('Nora Now');
     service.account = { email: `New.${user.email}`, emailVerified: true };
     expect(await finish(token)).toMatchObject({ status: 200, body: { email: `new.${user.email}`, isVerified: true } });
-    expect(service.asked).toMatchObject([{ key: 'our-key', body: { idToken: token } }]);
+    expect(service.requests).toMatchObject([{ key: 'our-key', body: { idToken: token } }]);
   });
 
   it.each([

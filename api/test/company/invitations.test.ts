@@ -90,9 +90,9 @@ describe('invitations of operators', () => {
   });
 
   it('use no DNS lookup for domains of existing users, and one for others', async () => {
-    const asked: string[] = [];
+    const domains: string[] = [];
     const lookUp = vi.spyOn(test.app.get<MailHosts>(MAIL_HOSTS), 'lookUp').mockImplementation((domain) => {
-      asked.push(domain);
+      domains.push(domain);
       return Promise.resolve('none');
     });
     const [secondOperator, stranger] = [anEmail(), 'maria@nowhere.example'];
@@ -101,7 +101,7 @@ describe('invitations of operators', () => {
       [stranger, 'invalidEmail'],
       [company.operator.user.email, 'alreadyMember'],
     ]);
-    expect(asked).toEqual(['nowhere.example']);
+    expect(domains).toEqual(['nowhere.example']);
     lookUp.mockRestore();
   });
 

@@ -331,9 +331,9 @@ describe('restartDevice', () => {
     const sockets = socketsOf(test, await test.listen());
     const agent = await anAgent(test, await aCompanyCode(test, company));
     await agent.syncNow({ canRestart: true });
-    const asked = next(await agent.connect(sockets), 'device:restart');
+    const received = next(await agent.connect(sockets), 'device:restart');
     expect((await restart(agent)).status).toBe(202);
-    expect(await asked).toMatchObject({ operator: { name: 'Olga Operator' }, consent: expect.stringMatching(/^(none|ask)$/) });
+    expect(await received).toMatchObject({ operator: { name: 'Olga Operator' }, consent: expect.stringMatching(/^(none|ask)$/) });
     expect((await auditOf(test, company)).filter(({ action }) => action === 'deviceRestarted')).toHaveLength(1);
     sockets.closeAll();
   });
@@ -343,13 +343,13 @@ describe('restartDevice', () => {
     const agent = await anAgent(test, await aCompanyCode(test, company));
     const { assignmentId } = agent;
     await agent.syncNow({ canRestart: true });
-    const asked = next(await agent.connect(sockets), 'device:restart');
+    const received = next(await agent.connect(sockets), 'device:restart');
     const begin = async (body: object) => (await test.call('POST', '/api/session', { token: operator.token, body })).body['sessionId'];
     const [sessionId, other] = [await begin({ device: assignmentId, mode: 'control' }), await begin({})];
     const restartIn = async (id: unknown, { token } = operator) =>
       (await test.call('POST', `/api/device/${assignmentId}/restart?sessionId=${String(id)}`, { token })).status;
     expect([await restartIn(other), await restartIn(sessionId, admin), await restartIn(sessionId)]).toEqual([403, 403, 202]);
-    expect(await asked).toMatchObject({ participant: { sessionId, participantId: operator.user.id } });
+    expect(await received).toMatchObject({ participant: { sessionId, participantId: operator.user.id } });
     const records = (await auditOf(test, company)).filter(({ action }) => action === 'deviceRestarted');
     expect(records.map(({ details }) => details)).toContainEqual({ assignmentId, sessionId });
     await test.call('PUT', `/api/session/${String(sessionId)}`, { token: operator.token, body: { status: 'closed' } });

@@ -28,8 +28,8 @@ test('tools over a live picture fit every screen, and an operator zooms, points,
     const usual = page.viewportSize();
     await page.setViewportSize({ width: 320, height: 640 });
     await page.keyboard.press('r');
-    const asked = page.getByText('Waiting for the customer to allow recording');
-    await expect(asked).toBeVisible();
+    const pending = page.getByText('Waiting for the customer to allow recording');
+    await expect(pending).toBeVisible();
     const bar = page.getByRole('banner');
     const parts = [operator.phase, operator.quality, bar.getByRole('button', { name: 'Snapshot' })];
     // The values change constantly, and with them the line breaks.
@@ -40,11 +40,11 @@ test('tools over a live picture fit every screen, and an operator zooms, points,
         expect(box && close && box.y >= close.y + close.height, 'below the button that ends the session').toBe(true);
       }
       const below = await bar.boundingBox();
-      const { y = 0 } = (await asked.boundingBox()) ?? {};
+      const { y = 0 } = (await pending.boundingBox()) ?? {};
       expect(y, 'the notice leaves the tools free').toBeGreaterThanOrEqual((below?.y ?? 0) + (below?.height ?? 0));
     }).toPass();
     await page.keyboard.press('r');
-    await expect(asked).toBeHidden();
+    await expect(pending).toBeHidden();
     if (usual) await page.setViewportSize(usual);
   });
   await test.step('The most used tools keep their names at 1024 px', async () => {

@@ -172,16 +172,16 @@ test('a chunk that fails once is loaded again, and nobody notices', async ({ pag
   pageErrors.allow(/status of 500/);
   const reports = await watchErrorReports(context);
   await signIn();
-  const asked = new Map<string, number>();
+  const requestCounts = new Map<string, number>();
   await page.route(files.chunk, (route) => {
     const url = route.request().url();
-    asked.set(url, (asked.get(url) ?? 0) + 1);
-    return asked.get(url) === 1 ? route.fulfill({ status: 500 }) : route.continue();
+    requestCounts.set(url, (requestCounts.get(url) ?? 0) + 1);
+    return requestCounts.get(url) === 1 ? route.fulfill({ status: 500 }) : route.continue();
   });
   await page.goto('/app/devices');
   await new AppFrame(page).open('Settings');
   await expect(heading(page, 'Account settings')).toBeVisible();
-  expect(Math.max(...asked.values())).toBe(2);
+  expect(Math.max(...requestCounts.values())).toBe(2);
   expect(reports).toEqual([]);
 });
 

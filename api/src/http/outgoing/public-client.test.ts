@@ -52,14 +52,14 @@ describe('PublicClient', () => {
   it('connects to the address that it has checked, whatever the name means later', async () => {
     const port = await aServer((_request, response) => response.end());
     const answers = ['127.0.0.1', '10.0.0.1'];
-    let asked = 0;
+    let lookups = 0;
     const rebinding: LookUp = (name, options, callback) => {
-      asked += 1;
+      lookups += 1;
       resolving(answers.shift() ?? '10.0.0.1')(name, options, callback);
     };
     const client = clientOf(true, rebinding);
     expect(await post(client, `http://hooks.localhost:${port}/`)).toMatchObject({ failure: null, status: 200 });
-    expect(asked).toBe(1);
+    expect(lookups).toBe(1);
     // Each request checks again, over a connection of its own.
     expect(await post(client, `http://hooks.localhost:${port}/`)).toMatchObject({ failure: 'address' });
     expect(requests).toBe(1);

@@ -9,7 +9,7 @@ const lookup = '/identitytoolkit.googleapis.com/v1/accounts:lookup';
 
 /** A fake of a hosted identity provider, as far as the server uses it: signs tokens and mails links. */
 export class HostedService {
-  readonly asked: { key: string | null; locale: unknown; body: unknown }[] = [];
+  readonly requests: { key: string | null; locale: unknown; body: unknown }[] = [];
   /** The account that it returns for a token. */
   account = { email: '', emailVerified: false };
   /** The error with which it rejects requests. */
@@ -57,7 +57,7 @@ export class HostedService {
       return;
     }
     const expected = pathname === links ? { email: 'x' } : { users: [this.account] };
-    this.asked.push({ key: searchParams.get('key'), locale: request.headers['x-firebase-locale'], body: await json(request) });
+    this.requests.push({ key: searchParams.get('key'), locale: request.headers['x-firebase-locale'], body: await json(request) });
     const { refusal } = this;
     response.statusCode = refusal?.status ?? 200;
     response.end(JSON.stringify(refusal ? { error: { code: refusal.status, message: refusal.message } } : expected));

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { EmailValidationService } from './email-validation.service.ts';
 import type { MailHostAnswer } from './mail-hosts.ts';
 
-const asked: string[] = [];
+const domains: string[] = [];
 const rulesOf = (answer: MailHostAnswer) =>
   new EmailValidationService({
     lookUp: (domain) => {
-      asked.push(domain);
+      domains.push(domain);
       return Promise.resolve(answer);
     },
   });
@@ -47,7 +47,7 @@ describe('EmailValidationService', () => {
 
   it('resolves the domain in its ASCII form', async () => {
     await rulesOf('found').ensureReal('ada@Łódź.example');
-    expect(asked.at(-1)).toBe('xn--d-uga0v4h.example');
+    expect(domains.at(-1)).toBe('xn--d-uga0v4h.example');
   });
 
   it('rejects tags', () => {
