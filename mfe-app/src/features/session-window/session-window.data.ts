@@ -1,7 +1,7 @@
 import { ApiError, api, hrefOf, isSandboxOver, unwrap } from '@nearhand/platform/core';
 import { pendingSession } from '@nearhand/platform/live';
 import { type LoaderFunctionArgs, replace, type ShouldRevalidateFunctionArgs, useLoaderData } from '@nearhand/platform/router';
-import { connectEarly, dropEarly, openEarly } from './connection/early-line.ts';
+import { connectEarly, dropEarly, openEarly } from './connection/early-operator-end.ts';
 import { fetchSession } from './connection/fetch-session.ts';
 import type { Session } from './window-state.ts';
 

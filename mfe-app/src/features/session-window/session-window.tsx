@@ -8,7 +8,7 @@ import { CapabilitiesContext, useCapability } from '../../shared/session-link/us
 import { useTitleNews } from '../../shared/title/use-title-news.ts';
 import { useChat } from './chat/use-chat.ts';
 import { useClipboard } from './clipboard/clipboard.tsx';
-import { useSessionLine } from './connection/use-session-line.ts';
+import { useOperatorEnd } from './connection/use-operator-end.ts';
 import { useControlRequest } from './control/use-control-request.ts';
 import { DevicePicture } from './device/device-picture.tsx';
 import { DeviceProvider } from './device/device-provider.tsx';
@@ -54,13 +54,13 @@ interface SessionWindowProps {
 
 /** One session: the toolbar, the picture or what the state requires, and the side panel. */
 export function SessionWindow({ loaded, onTakenOver }: SessionWindowProps) {
-  const { state, phase, isHeld, line, reporter, ending, leave, dispatch } = useSessionLine(loaded);
+  const { state, phase, isHeld, operatorEnd, reporter, ending, leave, dispatch } = useOperatorEnd(loaded);
   useTransferNotice(state.session);
   const { openPanel, isPanelFocused, openAs } = useOpenPanel({
     isDevice: loaded.device !== null,
     isNoteDue: phase === 'closed' && state.session.can.update && !sandbox,
   });
-  useWatchSessionRequests(line.socket, isHeld && !sandbox ? requireMe().user.id : null);
+  useWatchSessionRequests(operatorEnd.socket, isHeld && !sandbox ? requireMe().user.id : null);
   const [unread, setUnread] = useState<Partial<Record<PanelId, number>>>({});
   useTitleNews(unread);
 
@@ -69,7 +69,7 @@ export function SessionWindow({ loaded, onTakenOver }: SessionWindowProps) {
     state,
     phase,
     role: state.role,
-    link: line.link,
+    link: operatorEnd.link,
     report: (event) => reporter.add(event),
     keepSession: (session) => dispatch({ type: 'session', session }),
     keepSessionRequest: (sessionRequest) => dispatch({ type: 'sessionRequest', sessionRequest }),
@@ -82,19 +82,19 @@ export function SessionWindow({ loaded, onTakenOver }: SessionWindowProps) {
     markUnread: (panel, count) => setUnread((counts) => (counts[panel] === count ? counts : { ...counts, [panel]: count })),
   };
   return (
-    <CapabilitiesContext value={line.capabilities}>
+    <CapabilitiesContext value={operatorEnd.capabilities}>
       <WindowContext value={context}>
         <WithProviders isOn={phase !== 'elsewhere' && phase !== 'foreign'}>
           <Frame
-            board={line.annotations}
+            board={operatorEnd.annotations}
             unread={openPanel ? { ...unread, [openPanel]: 0 } : unread}
             ending={ending}
             onLeave={leave}
-            onStay={() => line.reportActivity()}
+            onStay={() => operatorEnd.reportActivity()}
             onFrame={() => dispatch({ type: 'frame' })}
             onTooLarge={(surfaceId) => dispatch({ type: 'tooLarge', surfaceId })}
             onChoose={(surfaceId) => dispatch({ type: 'choose', surfaceId })}
-            onAskForPicture={() => line.askForPicture()}
+            onAskForPicture={() => operatorEnd.askForPicture()}
             onTakenOver={onTakenOver}
             context={context}
           />

@@ -8,13 +8,13 @@ import { EventReporter } from './report-event.ts';
 
 type OnServers = (iceServers: RTCIceServer[]) => void;
 
-interface ReportedLine {
-  line: OperatorEnd;
+interface ReportedEnd {
+  operatorEnd: OperatorEnd;
   reporter: EventReporter;
 }
 
 let connection: ReturnType<typeof connect> | null = null;
-let opened: ReportedLine | null = null;
+let opened: ReportedEnd | null = null;
 
 function connect() {
   let newest: RTCIceServer[] | null = null;
@@ -37,9 +37,9 @@ function takeConnection(onServers: OnServers): Promise<RealtimeConnection> {
   return taken(onServers);
 }
 
-function createLine({ sessionId, device }: Session): ReportedLine {
+function createOperatorEnd({ sessionId, device }: Session): ReportedEnd {
   const reporter = new EventReporter(sessionId);
-  const line = new OperatorEnd({
+  const operatorEnd = new OperatorEnd({
     sessionId,
     user: requireMe().user,
     isDevice: device !== null,
@@ -48,7 +48,7 @@ function createLine({ sessionId, device }: Session): ReportedLine {
     fetchSession,
     afterPaint,
   });
-  return { line, reporter };
+  return { operatorEnd, reporter };
 }
 
 /** Connects to the server while the session is loaded or created. */
@@ -58,20 +58,20 @@ export function connectEarly(): void {
 
 /** Connects to the customer or device while the window renders. */
 export function openEarly(session: Session): void {
-  opened = createLine(session);
-  opened.line.open();
+  opened = createOperatorEnd(session);
+  opened.operatorEnd.open();
 }
 
-/** The line of the session, opened early or not yet open. */
-export function takeLine(session: Session): ReportedLine {
-  const taken = opened?.line.sessionId === session.sessionId ? opened : createLine(session);
+/** The operator end of the session, opened early or not yet open. */
+export function takeOperatorEnd(session: Session): ReportedEnd {
+  const taken = opened?.operatorEnd.sessionId === session.sessionId ? opened : createOperatorEnd(session);
   opened = null;
   return taken;
 }
 
-/** The window needs no line. */
+/** The window needs no connection. */
 export function dropEarly(): void {
-  opened?.line.leave();
+  opened?.operatorEnd.leave();
   opened = null;
   if (connection)
     void takeConnection(() => undefined).then(

@@ -4,14 +4,14 @@ import { leaveSession } from '../people/collaboration.data.ts';
 import { awaitRecord, recordClose } from '../session-window.data.ts';
 import { initialState, isHeldHere, isNoteMissing, isPictureLive, phaseOf, reduceWindow, type Session } from '../window-state.ts';
 import { claimWindow } from './claim-window.ts';
-import { takeLine } from './early-line.ts';
+import { takeOperatorEnd } from './early-operator-end.ts';
 import { useActivity } from './use-activity.ts';
 
 /** The live state of the window, and its actions on the session. */
-export function useSessionLine(loaded: Session) {
+export function useOperatorEnd(loaded: Session) {
   const { sessionId } = loaded;
   const [state, dispatch] = useReducer(reduceWindow, loaded, initialState);
-  const [{ line, reporter }] = useState(() => takeLine(loaded));
+  const [{ operatorEnd, reporter }] = useState(() => takeOperatorEnd(loaded));
   const phase = phaseOf(state);
   const isLive = isPictureLive(state);
   const isHeld = isHeldHere(phase);
@@ -21,34 +21,34 @@ export function useSessionLine(loaded: Session) {
   // The window stays connected until the end is recorded, so that a normal end does not count as a lost connection.
   const isConnected = isHeld || (phase === 'closed' && !isRecorded && !isHeldBack);
 
-  useEffect(() => line.follow(dispatch), [line]);
+  useEffect(() => operatorEnd.follow(dispatch), [operatorEnd]);
   useEffect(() => {
     if (!isConnected) return;
     const release = claimWindow(sessionId, () => dispatch({ type: 'elsewhere' }));
-    line.open();
+    operatorEnd.open();
     // Notifies the customer's page at once instead of by the heartbeat timeout.
     const handleHide = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) line.leave();
+      if (!persisted) operatorEnd.leave();
     };
     window.addEventListener('pagehide', handleHide);
     return () => {
       window.removeEventListener('pagehide', handleHide);
-      line.leave();
+      operatorEnd.leave();
       release();
     };
-  }, [line, sessionId, isConnected]);
+  }, [operatorEnd, sessionId, isConnected]);
 
   useEffect(() => {
-    if (!endedBy) line.reportPicture(isLive);
-  }, [line, isLive, endedBy]);
+    if (!endedBy) operatorEnd.reportPicture(isLive);
+  }, [operatorEnd, isLive, endedBy]);
   useEffect(
     () => () => {
-      line.capabilities.closeAll();
+      operatorEnd.capabilities.closeAll();
       reporter.close();
     },
-    [line, reporter],
+    [operatorEnd, reporter],
   );
-  useActivity(isHeld, () => line.reportActivity());
+  useActivity(isHeld, () => operatorEnd.reportActivity());
 
   // A session closed by the server, or by another operator's window, is not closed again.
   const isClosedHere = endedBy === 'operator' && state.session.closeReason === null;
@@ -64,14 +64,14 @@ export function useSessionLine(loaded: Session) {
   }, [sessionId, endedBy, isClosedHere, isRecorded, isHeldBack, refusedCloses]);
 
   const ending = useEnding(state.session.can.close && phase !== 'closed' && phase !== 'elsewhere', () => {
-    line.end();
+    operatorEnd.end();
     dispatch({ type: 'end', by: 'operator' });
   });
   /** Leaves for good. The customer's page is notified directly. */
   const leave = async () => {
     await leaveSession(sessionId);
-    line.end();
-    line.leave();
+    operatorEnd.end();
+    operatorEnd.leave();
   };
-  return { state, phase, isHeld, line, reporter, ending, leave, dispatch };
+  return { state, phase, isHeld, operatorEnd, reporter, ending, leave, dispatch };
 }
