@@ -26,7 +26,7 @@ function cacheFolder() {
   return join(XDG_CACHE_HOME || join(homedir(), '.cache'), 'nearhand-agent');
 }
 
-/** When a process was started, in ticks since the boot: a later one with the same number has another time. Null if there is none any more. */
+/** Start time of a process, in ticks since the boot: a later one with the same number has another time. Null if there is none any more. */
 function startOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -90,7 +90,7 @@ export function readCommandLine(args: readonly string[], givenCode?: string): Co
       return line({ name, isService: service });
     case 'unregister':
     case 'status':
-    // Not in the help: the agent starts itself with the first one, and the desktop app with the second.
+    // The help does not list these: the agent starts itself with the first one, and the desktop app with the second.
     case 'blank-screen':
     case attendForAppCommand:
     case 'help':

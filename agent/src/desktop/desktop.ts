@@ -4,7 +4,7 @@ import type { System } from '../system/system.ts';
 /** The desktop that is on the screen of the device; without a system while there is none, such as during a change of users. */
 export interface Desktop {
   readonly system: System | null;
-  /** Why the screen cannot be shown; null where it can, or while that is not known. */
+  /** Reason why the screen cannot be shown; null where it can, or while that is not known. */
   readonly screenProblem: ScreenProblem | null;
   /** User id of the person whose desktop it is; null for a login screen. */
   readonly uid: number | null;

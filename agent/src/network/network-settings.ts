@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { UserError } from '../user-error.ts';
 import { deviceText } from '../visibility/device-texts.ts';
 
-/** How the agent reaches the server. A proxy may contain a password: the settings are stored with the secret of the device, and never printed. */
+/** Settings of the way to the server. A proxy may contain a password: they are stored with the secret of the device, and never printed. */
 export interface NetworkSettings {
   httpProxy?: string;
   httpsProxy?: string;

@@ -13,7 +13,7 @@ let connections: Socket[];
 /** Bytes that the server has received, of all connections. */
 let received: Buffer;
 let isDue: boolean;
-/** How often the relay has called `isDue`. */
+/** Calls of `isDue` by the relay. */
 let calls: number;
 let relay: TurnOverTcp;
 let clients: UdpSocket[];

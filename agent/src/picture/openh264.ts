@@ -90,7 +90,7 @@ function openLibrary(): Library | null {
         destroy: handle.func('void WelsDestroySVCEncoder(void *encoder)'),
       };
     } catch {
-      // Not installed: the next name is tried.
+      // The library is not installed under this name: the next one is tried.
     }
   }
   return null;

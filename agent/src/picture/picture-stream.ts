@@ -238,7 +238,7 @@ export class PictureStream {
     const send = (part: Rectangle) => {
       const still = this.#options.stills.encode(pixels, area.width, part, quality);
       if (still.kind === 'fills') {
-        // Those of a part stay in one message, as they share tiles.
+        // The fills of a part stay in one message, as they share tiles.
         if (fills.length + still.fills.length > maxRectangles) sendFills();
         fills.push(...still.fills);
       } else if (still.data.length > limit && part.height > 64) {

@@ -10,7 +10,7 @@ const untrusted = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
-/** Why a request has not reached the server, and what helps. */
+/** Explains why a request has not reached the server, and what helps. */
 export function whyUnreachable(error: unknown): string {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   if (cause instanceof ProxyError) return cause.message;

@@ -1,6 +1,6 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 
-/** Why operators cannot see the screen, as the server shows it to them. */
+/** Reason why operators cannot see the screen, as the server shows it to them. */
 export type ScreenProblem = components['schemas']['ScreenProblem'];
 
 export class ScreenError extends Error {

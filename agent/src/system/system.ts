@@ -114,7 +114,7 @@ export interface WindowButton {
 export interface WindowContent {
   title: string;
   lines: readonly string[];
-  /** How many lines at the start stay where there is no room for all. */
+  /** Number of lines at the start that stay where there is no room for all. */
   kept?: number;
   /** The first of several buttons refuses. */
   buttons: readonly WindowButton[];

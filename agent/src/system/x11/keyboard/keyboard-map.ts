@@ -2,7 +2,7 @@ import type { KeyLock } from '@nearhand/contracts/peer/input.gen';
 import { characterOf, isKeypad, keysymNamed } from './keysyms.ts';
 import { type Key, type KeyLayout, type KeyState, type KeyType, modifierBits } from './xkb.ts';
 
-/** How a keysym is typed. */
+/** Key and modifiers that type a keysym. */
 export interface KeyPlan {
   keycode: number;
   /** All modifiers that are in force meanwhile. */

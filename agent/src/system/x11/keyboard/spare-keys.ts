@@ -56,7 +56,7 @@ export class SpareKeys {
     }
   }
 
-  /** How many keysyms fit beside the present ones. */
+  /** Number of keysyms that fit beside the present ones. */
   get room(): number {
     return this.#keycodes.length * this.#levels - this.#places.size;
   }

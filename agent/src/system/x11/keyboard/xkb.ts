@@ -7,7 +7,7 @@ export const coreKeyboard = 0x100;
 /** Real modifiers of X: Shift, Lock, Control, Mod1 to Mod5. */
 export const modifierBits = { shift: 1, lock: 2, control: 4 } as const;
 
-/** How the modifiers choose one of several keysyms of a key. */
+/** Maps modifiers to one of several keysyms of a key. */
 export interface KeyType {
   /** Modifiers that take part. */
   mask: number;

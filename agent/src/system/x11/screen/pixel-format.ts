@@ -7,7 +7,7 @@ import { PixelRows, type RowLayout } from './pixel-rows.ts';
 const firstMaskedClass = 4;
 const convertedBits: readonly number[] = [8, 16, 24, 32];
 
-/** How an X server keeps the pixels of its screen. */
+/** Format in which an X server keeps the pixels of its screen. */
 export interface PixelFormat {
   readonly depth: number;
   /** Null where rows are BGRX already. */

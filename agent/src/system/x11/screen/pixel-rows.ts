@@ -1,6 +1,6 @@
 import type { PixelColors } from './pixel-colors.ts';
 
-/** How an image of the server is laid out. */
+/** Layout of an image of the server. */
 export interface RowLayout {
   bitsPerPixel: number;
   /** Rows end at a multiple of this number of bits. */
