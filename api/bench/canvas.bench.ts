@@ -1,5 +1,5 @@
 /**
- * How fast the app in Intercom answers in a company with 100,000 sessions, at 50 requests a second, of which one in ten starts a session.
+ * Measures how fast the app in Intercom answers in a company with 100,000 sessions, at 50 requests a second, of which one in ten starts a session.
  * `npm run bench:canvas -w api` builds the server first.
  */
 import { type ChildProcess, fork } from 'node:child_process';

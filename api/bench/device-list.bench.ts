@@ -27,7 +27,7 @@ const env = {
   PORT: String(port),
   PUBLIC_URL: origin,
   DATABASE_URL: database.url,
-  // Not the folder of the database: the server takes it from other users.
+  // The folder of the database cannot be used: the server takes it from other users.
   DATA_DIR: join(dataDir, 'data'),
   SERVER_FOLDER: await builtServer(),
   LOG_LEVEL: 'error',

@@ -1,4 +1,4 @@
-/** How long releases take on the server, and 1,000 promotions of 50 teams at the same time. */
+/** Measures how long releases take on the server, and 1,000 promotions of 50 teams at the same time. */
 import { withKillSetting } from '../test/kill/kill-setting.ts';
 import { whileKilled } from '../test/kill/killing.ts';
 import { inMs, share, verdict } from './compare-times.ts';

@@ -1,6 +1,6 @@
 /**
- * How fast events of Stripe and notifications of the App Store are answered at 100 a second, while the server applies them and asks the
- * provider where they leave a doubt. `npm run bench:webhooks -w api` builds the server first.
+ * Measures how fast events of Stripe and notifications of the App Store are answered at 100 a second, while the server applies them and
+ * asks the provider where they leave a doubt. `npm run bench:webhooks -w api` builds the server first.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';

@@ -85,7 +85,7 @@ export async function createApp(env: Env, configure?: (fastify: FastifyInstance)
     logger: new PinoLogger(logger),
     bodyParser: false,
     abortOnError: false,
-    // Those that are left after the drain.
+    // Closes the connections that are left after the drain.
     forceCloseConnections: true,
   });
   instance = app.get(InstanceService).instanceId;

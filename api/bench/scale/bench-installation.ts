@@ -91,7 +91,7 @@ export class BenchInstallation {
     return { origin: String((await listening)[0]), publicUrl: servers[0].origin, servers };
   }
 
-  /** How many of these sessions have the status `active`. */
+  /** Counts the sessions among these that have the status `active`. */
   countActive(sessionIds: readonly string[]): Promise<number> {
     const query = `SELECT count(*)::int AS "count" FROM "sessions" WHERE "sessionId" = ANY($1) AND "status" = 'active'`;
     return onServer(this.database.url, async (client) => (await client.query<{ count: number }>(query, [sessionIds])).rows[0]?.count ?? 0);

@@ -113,7 +113,7 @@ export class ActorRepository {
     return this.find('identityId', token.sub, token);
   }
 
-  /** Why a valid token has no active user; `undefined` if the account exists or its state is unknown. */
+  /** Finds the reason why a valid token has no active user; `undefined` if the account exists or its state is unknown. */
   async endOf({ sub }: VerifiedToken): Promise<'deactivated' | 'deleted' | undefined> {
     const [user] = await this.dataSource.query<{ isActive: boolean }[]>(activeQuery, [sub]);
     if (user) return user.isActive ? undefined : 'deactivated';

@@ -31,7 +31,7 @@ export function roleOf(user: { id: string; isAdmin: boolean }, company: { create
   return user.isAdmin ? 'admin' : 'operator';
 }
 
-/** How long a sign-in counts as recent. */
+/** Time during which a sign-in counts as recent. */
 export const recentSignInMs = 2 * 60 * 1000;
 
 /** Required before changing sign-in methods and before deleting. */

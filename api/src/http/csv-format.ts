@@ -5,7 +5,7 @@ interface FormatParameters {
   timeZone?: string;
 }
 
-/** How a table is written. */
+/** Format in which a table is written. */
 export interface CsvFormat {
   separator: string;
   /** Writes a time as spreadsheets read it, in the time zone of the reader; ISO 8601 in UTC without one. */

@@ -63,7 +63,7 @@ const defaults = {
   concurrency: Number.POSITIVE_INFINITY,
   isSingleton: false,
 };
-/** How late a job may start that another process sent, or that is tried again. */
+/** Longest delay of a job that another process sent, or that is tried again. */
 const lookMs = 3000;
 /** Each queue would be polled by a query of its own: it is woken instead. */
 const pollSeconds = 300;
@@ -81,10 +81,10 @@ const stopMs = 2500;
 
 const dueJobs = `FROM "jobs"."job" WHERE "name" = "queue" AND "state" < 'active' AND NOT "blocked" AND "start_after" <= now()`;
 
-/** Those of the given queues in which a job is due. */
+/** Selects the given queues in which a job is due. */
 const dueQueues = `SELECT "queue" FROM unnest($1::text[]) AS "queue" WHERE EXISTS (SELECT 1 ${dueJobs})`;
 
-/** How long the job has been due that waits longest, by queue. */
+/** Selects how long the job has been due that waits longest, by queue. */
 const longestWaits = `SELECT "queue", (SELECT coalesce(extract(epoch FROM now() - min("start_after")), 0)::float8 ${dueJobs}) AS "seconds"
   FROM unnest($1::text[]) AS "queue"`;
 

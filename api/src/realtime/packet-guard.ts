@@ -18,7 +18,7 @@ export class PacketGuard {
     private readonly refusals: RefusalService,
   ) {}
 
-  /** Why the packet was refused; null for an event of the contract within the rate limit. */
+  /** Returns why a packet is refused; null for an event of the contract within the rate limit. */
   check(packet: readonly unknown[]): 'rateLimited' | 'malformed' | null {
     const reason = this.isWithinRate() ? (isValid(packet) ? null : 'malformed') : 'rateLimited';
     if (reason) this.refuse(reason);

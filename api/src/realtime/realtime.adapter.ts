@@ -67,7 +67,7 @@ export class RealtimeAdapter extends IoAdapter {
     return this.bus.isConnected;
   }
 
-  /** How long messages to other instances take, in seconds. */
+  /** Delay of messages to other instances, in seconds. */
   get lagSeconds(): number {
     return this.bus.lagSeconds;
   }

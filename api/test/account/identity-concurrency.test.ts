@@ -112,7 +112,7 @@ describe('concurrent changes of an identity', () => {
 
   /** The response of a call during the erasure of a company; `held` pauses the erasure until then. */
   async function whileErased({ companyId }: TestCompany, held: (db: EntityManager) => Promise<unknown>, call: () => Promise<Answer>) {
-    // Not yet due for the hourly job, which would come first.
+    // The hourly job, which would come first, does not find it due.
     const due = new Date(Date.now() + 24 * 60 * 60 * 1000);
     await test.dataSource.query('UPDATE "companies" SET "deletionAt" = $2 WHERE "companyId" = $1', [companyId, due]);
     let erasing: Promise<void> | undefined;

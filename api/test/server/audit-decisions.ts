@@ -3,7 +3,7 @@ import type { OperationId } from '@nearhand/contracts/operations';
 
 type AuditAction = components['schemas']['AuditAction'];
 
-/** Why an operation leaves no audit record. */
+/** Reason why an operation leaves no audit record. */
 type Reason =
   /** It shows what the daily work of its callers needs, without secrets. */
   | 'daily work'
@@ -19,7 +19,7 @@ type Reason =
   | 'program'
   /** The history of releases records it, which belongs to no company. */
   | 'release history'
-  /** Not outside of development. */
+  /** It exists in development only. */
   | 'development';
 
 /** Actions that an operation records, and the details that name its object, or the values before and after. */

@@ -42,7 +42,7 @@ const isInternalName = (hostname: string) =>
 /** Ports of servers for the web; an empty one is that of the scheme. */
 const publicPorts = ['', '8443'];
 
-/** Why nothing may be sent to a URL, as far as the URL itself shows it; null if they may. */
+/** Returns why nothing may be sent to a URL, as far as the URL itself shows it; null if requests may be sent. */
 export function publicUrlFault(text: string, reach: PublicReach): string | null {
   const url = URL.parse(text);
   if (!url || url.hostname === '') return 'must be a URL';

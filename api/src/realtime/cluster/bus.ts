@@ -23,7 +23,7 @@ export interface Bus {
   readonly isConnected: boolean;
   /** Whether messages may be on their way that were sent during an interruption. */
   readonly isCatchingUp: boolean;
-  /** How long a message to all takes, in seconds: the last one, or one that is on its way for longer. */
+  /** Delay of messages to all, in seconds: the last one, or one that is on its way for longer. */
   readonly lagSeconds: number;
   open(): Promise<void>;
   /** Sends to all others, or to one of them. */

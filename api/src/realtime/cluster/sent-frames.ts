@@ -45,7 +45,7 @@ export class SentFrames {
     this.forgetWhile(({ at }) => at < since);
   }
 
-  /** Those of the given streams that follow the frame with this number, as far as they are kept, in the order in which they were sent. */
+  /** Frames of the given streams that follow the one with this number, as far as they are kept, in the order in which they were sent. */
   after(heads: Heads): string[] {
     return this.frames.flatMap(({ stream, number, text }) => (number > (heads[stream] ?? Number.POSITIVE_INFINITY) ? [text] : []));
   }

@@ -21,7 +21,7 @@ export const overrideTexts = (locale: Locale, values: { remote: string; origin: 
   };
 };
 
-/** How the prices of the plans are paid. */
+/** Terms of payment for the prices of the plans. */
 export const priceTerms = (locale: Locale, isCharged: boolean): string =>
   intl(locale).formatMessage({ id: isCharged ? 'document.prices.charged' : 'document.prices.notCharged' });
 

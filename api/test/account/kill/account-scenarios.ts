@@ -5,7 +5,7 @@ export type StoryName = 'registration' | 'registration given up' | 'address: ask
 
 export interface Scenario {
   name: StoryName;
-  /** How many run at each kill. */
+  /** Number that runs at each kill. */
   atOnce: number;
   tally: Tally;
   /** Returns what to run around the kill. */

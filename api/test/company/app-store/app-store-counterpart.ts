@@ -31,7 +31,7 @@ export interface TestPurchase {
 export interface NotificationTraits {
   id?: string;
   signedAt?: number;
-  /** When its parts were signed, if not together with it. */
+  /** Time at which its parts were signed, if not together with it. */
   partsSignedAt?: number;
   bundleId?: string;
   environment?: string;
@@ -57,7 +57,7 @@ export class AppStoreCounterpart {
   readonly purchases = new Map<string, TestPurchase>();
   /** Paths of the requests. */
   readonly requests: string[] = [];
-  /** Why requests were refused. */
+  /** Reasons for which requests were refused. */
   readonly refusals: string[] = [];
   readonly answers = new HeldAnswers();
   /** Whether it fails, as during an outage. */

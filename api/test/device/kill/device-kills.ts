@@ -13,7 +13,7 @@ export interface DeviceKillReport {
   problems: string[];
 }
 
-/** How many of each run at each kill. */
+/** Number of each that runs at each kill. */
 const atOnce = 4;
 
 const contradictions: Record<string, string> = {

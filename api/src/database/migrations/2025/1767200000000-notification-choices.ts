@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How users want to be notified of events. */
+/** Adds the choices of users about notifications. */
 export class NotificationChoices1767200000000 implements MigrationInterface {
   readonly name = 'NotificationChoices1767200000000';
 

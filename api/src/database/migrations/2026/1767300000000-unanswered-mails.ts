@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When the host was mailed that a customer waits. */
+/** Adds the time at which the host was mailed that a customer waits. */
 export class UnansweredMails1767300000000 implements MigrationInterface {
   readonly name = 'UnansweredMails1767300000000';
 

@@ -52,7 +52,7 @@ export class WebPushClient implements PushSender<WebPushAddress> {
     return this.key?.publicKey ?? null;
   }
 
-  /** Why a subscription cannot be used; `null` if it can. */
+  /** Returns why a subscription cannot be used; `null` if it can. */
   addressFault({ endpoint, keys }: WebPushAddress): { field: string; message: string } | null {
     const message = publicUrlFault(endpoint, { isLoopbackAllowed: this.isLoopbackAllowed });
     if (message !== null) return { field: 'body.endpoint', message };

@@ -13,7 +13,7 @@ const defaults: Choices = {
   deviceOffline: { browser: false, sound: false },
 };
 
-/** How users want to be notified of events. */
+/** Choices of users about notifications of events. */
 @Injectable()
 export class NotificationChoiceService {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}

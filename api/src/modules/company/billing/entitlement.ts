@@ -20,7 +20,7 @@ export interface SubscriptionState {
   /** End of the time in which the provider itself keeps the plan after a failed payment. */
   graceUntil?: Date | null;
   cancelAtPeriodEnd: boolean;
-  /** When it ends by a cancellation that is not for the end of the period. */
+  /** Time at which it ends by a cancellation that is not for the end of the period. */
   cancelAt?: Date | null;
   scheduled: { plan: Plan; providerPlan: string; interval: 'month' | 'year' } | null;
 }
@@ -30,7 +30,7 @@ export interface ProviderEvent {
   eventId: string;
   kind: 'sent' | 'fetched';
   providerSubscriptionId: string;
-  /** When the event happened by the clock of the provider; for a request, when it began. */
+  /** Time of the event by the clock of the provider; for a request, the time at which it began. */
   occurredAt: Date;
   /** Order of arrival. A fetched state contains all that had arrived before it was requested. */
   arrival: number;

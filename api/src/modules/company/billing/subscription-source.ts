@@ -17,9 +17,9 @@ export class Unverified extends Error {
 export interface SubscriptionSource<Sent = never, Fetched extends FetchedSubscription = FetchedSubscription> {
   readonly provider: 'stripe' | 'app-store';
   readonly isConfigured: boolean;
-  /** When all subscriptions are requested, as a cron expression (UTC). */
+  /** Schedule on which all subscriptions are requested, as a cron expression (UTC). */
   readonly nightly: string;
-  /** How long events are kept that a later state has replaced: longer than the provider repeats them. */
+  /** Time for which events are kept that a later state has replaced: longer than the provider repeats them. */
   readonly keepMs: number;
   /** Reads an event; `null` if it is about nothing that is sold here. Throws `Unverified` unless it is from the provider. */
   read(sent: Sent): Promise<SentEvent | null>;

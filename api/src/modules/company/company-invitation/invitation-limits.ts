@@ -10,7 +10,7 @@ export const invitationLimits = {
   dayMs: day,
   /** Minimum time before an invitation is sent again. */
   againMs: minute,
-  /** How long expired invitations are listed and closed ones are kept. */
+  /** Time for which expired invitations are listed and closed ones are kept. */
   keptMs: 30 * day,
   /** Reads and acceptances from one network address. */
   looks: { perMinute: 60, perDay: 1000 },

@@ -53,7 +53,7 @@ export class SubscriptionEntity {
   /** End of the time in which the provider itself keeps the plan after a failed payment. */
   @Column('timestamptz', { nullable: true }) graceUntil!: Date | null;
   @Column('boolean') cancelAtPeriodEnd!: boolean;
-  /** When the plan ends by a cancellation that is not for the end of the period. */
+  /** Time at which the plan ends by a cancellation that is not for the end of the period. */
   @Column('timestamptz', { nullable: true }) cancelAt!: Date | null;
   /** The provider bills a price that is not in the settings: the plan is the last one that was known, until the period ends. */
   @Column('boolean', { default: false }) isPriceUnknown!: boolean;
@@ -67,7 +67,7 @@ export class SubscriptionEntity {
     return isRunning(this) && ends.every((end) => !end || now < end) ? this.plan : 'free';
   }
 
-  /** When the plan ends because a payment has failed; `null` unless `past_due`. */
+  /** Time at which the plan ends because a payment has failed; `null` unless `past_due`. */
   get graceEndsAt(): Date | null {
     if (this.status !== 'past_due' || !this.currentPeriodEnd) return null;
     return new Date(Math.max(this.currentPeriodEnd.getTime() + pastDueGraceDays * dayMs, this.graceUntil?.getTime() ?? 0));

@@ -37,7 +37,7 @@ interface OfflineDevice {
 export class DevicePresenceService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly seen = new Map<string, Date>();
   private readonly timers: NodeJS.Timeout[] = [];
-  /** When this process can have received a sync of each device. */
+  /** Time at which this process can have received a sync of each device. */
   private readonly completeAt = Date.now() + onlineMs;
   /** The statement that runs, and the one that begins after it. */
   private current: Promise<void> = Promise.resolve();

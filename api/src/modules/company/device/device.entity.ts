@@ -18,11 +18,11 @@ const ruleNames = ['consent', 'access', 'allowedUserIds'] as const;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** How long after its last sync a device counts as online. */
+/** Time after its last sync during which a device counts as online. */
 export const onlineMs = 60_000;
 /** Age at which a secret is replaced. */
 export const secretLifeMs = 30 * dayMs;
-/** How long the previous secret is accepted after the first use of the next one. */
+/** Time during which the previous secret is accepted after the first use of the next one. */
 export const secretOverlapMs = dayMs;
 
 const isEqual = (hash: string, other: string | null) =>

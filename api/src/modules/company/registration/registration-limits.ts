@@ -5,5 +5,5 @@ export const registrationLimits = {
   captcha: { perMinute: 60, perDay: 2000 },
 } as const;
 
-/** How long an identity may exist without an account. */
+/** Longest time that an identity may exist without an account. */
 export const orphanMs = 60 * 60 * 1000;

@@ -63,7 +63,7 @@ export class MailReportService {
     try {
       return JSON.parse(this.box.open(tokenPurpose, token)) as Reported;
     } catch {
-      // Not sealed by this server, or cut off.
+      // The token was not sealed by this server, or is cut off.
       throw new DomainError('MAIL_REPORT_INVALID');
     }
   }

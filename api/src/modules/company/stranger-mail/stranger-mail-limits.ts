@@ -5,7 +5,7 @@ export const strangerMailLimits = {
   dayMs: day,
   /** Mails of both kinds that a new company may send in a day. */
   perDayOfNewCompany: 20,
-  /** How long a company without a paid plan counts as new. */
+  /** Time during which a company without a paid plan counts as new. */
   newMs: 14 * day,
   /** Reports of different people after which a new company sends none. */
   reportsOfNewCompany: 3,

@@ -5,7 +5,7 @@ import { CompanyService } from '../company/company.service.ts';
 import { MailReportService } from './mail-report.service.ts';
 import { strangerMailLimits } from './stranger-mail-limits.ts';
 
-/** How many mails are left, and seconds until more are allowed. */
+/** Number of mails that are left, and seconds until more are allowed. */
 export interface MailAllowance {
   left: number;
   retryAfter: number;

@@ -9,7 +9,7 @@ export interface DeviceSocket {
   socketId: string;
 }
 
-/** How an agent calls the server. */
+/** Ways in which an agent calls the server. */
 export type AgentCall = keyof typeof windowMs;
 
 export interface FoundAgent {
@@ -25,7 +25,7 @@ type AgentRow = DeviceEntity & DeviceDefaults & Pick<FoundAgent, 'hasSessions' |
 
 const lockQuery = 'SELECT "machineId" FROM "devices" WHERE "assignmentId" = $1 FOR NO KEY UPDATE';
 
-/** How long agents wait for others that share their statement: 10,000 devices sync each half minute. Planning is most of its cost. */
+/** Time that agents wait for others that share their statement: 10,000 devices sync each half minute. Planning is most of its cost. */
 const windowMs = { request: 20, socket: 100 } as const;
 const agentQuery = `SELECT d.*, c."name" AS "companyName", c."logo", c."deviceConsent", c."deviceAccess", s."socketId",
     EXISTS (SELECT FROM "sessions" WHERE "deviceId" = d."assignmentId" AND "status" <> 'closed') AS "hasSessions"

@@ -12,6 +12,6 @@ export class IntercomWorkspaceEntity {
   @Column('text') tokenSealed!: string;
   @Column('uuid') connectedById!: string;
   @Column('timestamptz') connectedAt!: Date;
-  /** When Intercom began to refuse the token. */
+  /** Time at which Intercom began to refuse the token. */
   @Column('timestamptz', { nullable: true }) revokedAt!: Date | null;
 }

@@ -16,7 +16,7 @@ export const refreshButton = 'refresh';
 export const startButtonOf = (token: string) => `start-${token}`;
 export const startTokenOf = (button: string | null | undefined) => /^start-(.+)$/.exec(button ?? '')?.[1] ?? null;
 
-/** Why a teammate cannot help from here, and the page that changes it. */
+/** Reason why a teammate cannot help from here, and the page that changes it. */
 export interface Obstacle {
   text: CanvasMessageId;
   values?: Record<string, string>;

@@ -5,7 +5,7 @@ import { StandbyError } from '../../../database/standby-error.ts';
 import { ReleaseFollower } from '../../../files/release-follower.service.ts';
 import { DrainService } from '../../../http/server/drain.service.ts';
 
-/** Why a part does not work; `ok` if it does. */
+/** Reason why a part does not work; `ok` if it does. */
 export type PartState = 'ok' | 'unreachable' | 'standby';
 
 export interface Readiness {

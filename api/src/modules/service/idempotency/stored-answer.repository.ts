@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** How long the answer to a key is kept, in hours. */
+/** Time for which the answer to a key is kept, in hours. */
 const keptHours = 24;
 
 export interface StoredAnswer {

@@ -6,7 +6,7 @@ import type { Env } from '../../../env/env.ts';
 import { DomainError } from '../../../http/domain-error.ts';
 import { readNetworks } from './read-networks.ts';
 
-/** How often the file is checked. */
+/** Time between two checks of the file. */
 const freshMs = 10_000;
 
 /** Networks of VPNs and hosting companies, from a file that is reloaded on change. Optional. */

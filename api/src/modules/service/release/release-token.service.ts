@@ -17,7 +17,7 @@ const releasedByCommand = ['mfe_landing'];
 export class ReleaseTokenService {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
-  /** Those of a remote, or of all, newest first. */
+  /** Lists the tokens of a remote, or of all, newest first. */
   list(remote?: string): Promise<ReleaseTokenEntity[]> {
     return this.dataSource.getRepository(ReleaseTokenEntity).find({
       where: remote === undefined ? {} : { remote },

@@ -7,7 +7,7 @@ import { SessionEntity } from '../session/session.entity.ts';
 export type SessionRequestKind = components['schemas']['SessionRequestKind'];
 export type SessionRequestState = components['schemas']['SessionRequestState'];
 
-/** How long a session request is pending. */
+/** Time during which a session request is pending. */
 export const sessionRequestMs = 2 * 60_000;
 
 /** A request of one operator to another. */

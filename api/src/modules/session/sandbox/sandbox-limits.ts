@@ -1,4 +1,4 @@
-/** How long a sandbox lives. */
+/** Lifetime of a sandbox. */
 export const sandboxMs = 10 * 60 * 1000;
 
 /** Time from the end of a sandbox until it is erased: meanwhile, both pages can still find out that it is over. */

@@ -51,7 +51,7 @@ export abstract class SessionColumns {
   @Column('text') note!: string;
   @Column('text', { array: true }) tags!: string[];
   @Column('text', { select: false }) search!: string;
-  /** When the host was mailed that a customer waits. */
+  /** Time at which the host was mailed that a customer waits. */
   @Column('timestamptz', { nullable: true, select: false }) waitMailedAt!: Date | null;
 
   @Column('text', { default: 'view' }) mode!: Schemas['SessionMode'];

@@ -20,7 +20,7 @@ export class SessionHistoryService {
     @Inject(CompanyService) private readonly companies: CompanyService,
   ) {}
 
-  /** When the readable history starts, and how many sessions are older; `start` is `null` if none is. */
+  /** Finds the start of the readable history, and the number of sessions that are older; `start` is `null` if none is. */
   async findLocked(companyId: string, now: Date): Promise<{ start: Date | null; locked: number }> {
     const readable = await this.companies.findReadableHistory(companyId, now);
     if (!readable) return { start: null, locked: 0 };

@@ -14,10 +14,10 @@ export const isOver = (moment: Date | null, now: Date) => moment !== null && mom
 /** Latest end of a session. */
 export const lastMomentOf = ({ joinedAt, limits }: Pick<Timed, 'joinedAt' | 'limits'>) => joinedAt && after(joinedAt, limits.total);
 
-/** When the idle question is asked. */
+/** Time at which the idle question is asked. */
 export const idleAtOf = ({ lastActivityAt, limits }: Timed) => lastActivityAt && after(lastActivityAt, limits.idle);
 
-/** When the idle question expires. */
+/** Time at which the idle question expires. */
 export const idleEndsAtOf = ({ idleAskedAt, limits }: Timed) => idleAskedAt && after(idleAskedAt, limits.idleAnswer);
 
 /** The next time at which `elapse` changes the session. */

@@ -42,7 +42,7 @@ export class SessionEntity extends SessionColumns {
     return Math.max(0, Math.round((this.closedAt.getTime() - this.joinedAt.getTime()) / 1000));
   }
 
-  /** When the session is closed unless the idle question is answered. */
+  /** Time at which the session is closed unless the idle question is answered. */
   get idleEndsAt(): Date | null {
     return idleEndsAtOf(this);
   }

@@ -1,4 +1,4 @@
-/** How users sign in. */
+/** Tables of identities and of their sign-ins. */
 export const accountTables = [
   `CREATE TABLE "identities" (
     "identityId" uuid PRIMARY KEY,

@@ -91,7 +91,7 @@ export class SignInFlowService {
     try {
       return JSON.parse(this.box.open(pendingPurpose, credential)) as Pending;
     } catch {
-      // Not sealed by this server.
+      // The text was not sealed by this server.
       return undefined;
     }
   }

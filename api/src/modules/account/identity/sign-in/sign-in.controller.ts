@@ -72,7 +72,7 @@ export class SignInController {
     return { codes: await this.recoveryCodes.generate(actor, ip) };
   }
 
-  /** Not available with a hosted identity provider. */
+  /** Rejects calls that are not available with a hosted identity provider. */
   private ensureEmbedded(): void {
     if (this.env.IDENTITY_URL) throw new DomainError('IDENTITY_HOSTED');
   }

@@ -8,7 +8,7 @@ export interface CompanyDeletionValues {
   company: string;
   /** Name of the user who requested it. */
   by: string;
-  /** When all is erased, as in JSON. */
+  /** Time at which all is erased, as in JSON. */
   until: string;
   isForOwner: boolean;
 }

@@ -8,7 +8,7 @@ export interface CompanyInvitationValues {
   company: string;
   /** The only address that can accept. */
   email: string;
-  /** When the link ends, as in JSON. */
+  /** Time at which the link ends, as in JSON. */
   until: string;
   /** Mails that waited while the server was upgraded have none. */
   reportLink?: string;
