@@ -27,11 +27,11 @@ export interface Audit {
 
 export interface Device {
   form: 'phone' | 'desktop';
-  /** How much slower the processor is than that of this machine. */
+  /** Factor by which the processor is slower than that of this machine. */
   slowdown: number;
 }
 
-/** How much slower a mid-range phone is than this machine, as the documentation of Lighthouse calibrates it. */
+/** Factor by which a mid-range phone is slower than this machine, as the documentation of Lighthouse calibrates it. */
 export function phoneSlowdown(benchmark: number): number {
   const [base, above, step] = benchmark >= 1300 ? [3, 1300, 233] : benchmark >= 800 ? [2, 800, 500] : [1, 150, 650];
   return Math.max(1, Math.round((base + (benchmark - above) / step) * 10) / 10);

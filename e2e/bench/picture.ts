@@ -10,7 +10,7 @@ import { measureDelays } from './screen-meter.ts';
 const screen = { viewport: { width: 1280, height: 720 } };
 const rounds = 5;
 const flips = 24;
-/** Not counted: the receiver's jitter buffer adapts by frames, not by time, after an uneven start. */
+/** Flips that are not counted: the receiver's jitter buffer adapts by frames, not by time, after an uneven start. */
 const settlingFlips = 24;
 const motionMs = 5_000;
 /** Time until bitrate and size have settled. */

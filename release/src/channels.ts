@@ -41,7 +41,7 @@ export const isLive = ({ builds }: ChannelState): boolean => Object.keys(builds)
 export const liveChannels = (channels: Channels | null): [name: string, state: ChannelState][] =>
   Object.entries(channels?.channels ?? {}).filter(([, state]) => isLive(state));
 
-/** When a channel ends by itself; null if it stays. */
+/** Time at which a channel ends by itself; null if it stays. */
 export const endOf = (name: string, { changedAt }: ChannelState): Date | null =>
   isTemporaryChannel(name) ? new Date(Date.parse(changedAt) + temporaryMs) : null;
 

@@ -16,7 +16,7 @@ export class HashMismatchError extends Error {}
 
 export const filePath = (hash: string): string => `files/${hash}`;
 
-/** Those that are known stay for a while, so that the build that needs them can be made. */
+/** Finds the files that are not stored. The stored ones stay for a while, so that the build that needs them can be made. */
 export async function missingFiles(store: ReleaseStore, hashes: readonly string[]): Promise<string[]> {
   const unique = [...new Set(hashes)];
   const known = await Promise.all(unique.map((hash) => store.keep(filePath(hash))));

@@ -9,7 +9,7 @@ import { ifFound } from './error-code.ts';
 import { hashOf } from './site.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 
-/** How many files were read, and the paths of those that are missing or changed. */
+/** Number of files that were read, and the paths of those that are missing or changed. */
 export interface VerifiedReleases {
   count: number;
   broken: string[];

@@ -11,7 +11,7 @@ import type { Account, DatabaseLocation } from './database-location.ts';
 import { onServer } from './on-server.ts';
 import { startPostmaster } from './postmaster.ts';
 
-/** How the primary names the replica. */
+/** Name of the replica on the primary. */
 const name = 'replica';
 
 /** Folders whose content belongs to a running server. */

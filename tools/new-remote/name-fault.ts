@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { remoteNameFault } from '@nearhand/remote-kit/create/remote-name';
 import { workspaces } from '../../workspaces.ts';
 
-/** Why there can be no new remote of this name; null if there can. */
+/** Returns why there can be no new remote of this name; null if there can. */
 export function nameFault(root: string, name: string): string | null {
   const fault = remoteNameFault(name);
   if (fault) return fault;

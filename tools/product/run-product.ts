@@ -49,7 +49,7 @@ export function runProduct(options: Options): void {
   // The reader of the output may exit first.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   started = start(options).catch((error: unknown) => {
-    // Not awaited: stopping waits for this start to settle.
+    // The result is not awaited: stopping waits for this start to settle.
     if (!stopping.signal.aborted)
       void stop(1, error instanceof UserError ? error.message : String(error instanceof Error ? error.stack : error));
   });

@@ -13,7 +13,7 @@ export interface BenchWindow {
   show(content: Content): Promise<void>;
   /** Changes the colour of the square. Returns the time (ms since 1970). */
   flip(): Promise<number>;
-  /** When the frames of the film were drawn, by their number. */
+  /** Times at which the frames of the film were drawn, by their number. */
   times(): Promise<Map<number, number>>;
   stop(): void;
 }

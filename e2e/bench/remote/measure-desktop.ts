@@ -32,7 +32,7 @@ export interface Part {
   observeMs: number;
 }
 
-/** Not counted: time until what moves is sent as video, and the rate has settled. */
+/** Time that is not counted, until what moves is sent as video, and the rate has settled. */
 const settleMs = 2_500;
 const filmNumbers = 4_096;
 const lostMs = 10_000;

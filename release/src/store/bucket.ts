@@ -83,7 +83,7 @@ export class Bucket {
     return winner === null ? this.putNew(key, content) : winner.equals(Buffer.from(content));
   }
 
-  /** When an object was written or marked as used; null if there is none. */
+  /** Time at which an object was written or marked as used; null if there is none. */
   async changedAt(key: string): Promise<number | null> {
     const found = await ifStored(this.#send(new HeadObjectCommand(this.#at(key))));
     return found && (found.LastModified?.getTime() ?? 0);

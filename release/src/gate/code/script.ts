@@ -40,7 +40,7 @@ export const scriptsOf = ({ files }: CheckedBuild, text?: RegExp): (Script | Bro
     .filter(([path, content]) => path.endsWith('.js') && (!text || text.test(content.toString('utf8'))))
     .map(([path, content]) => scriptOf(path, content));
 
-/** Those that can be parsed. */
+/** Scripts that can be parsed. */
 export const programsOf = (build: CheckedBuild, text?: RegExp): Script[] => scriptsOf(build, text).filter((script) => 'program' in script);
 
 /** Path, line and column of a node. */

@@ -19,7 +19,7 @@ async function copyServed(store: ReleaseStore, to: string, current: Current): Pr
   const { shell, remotes } = await readRevision(store, current.revision);
   const folders = [shell, ...remotes].flatMap(({ base }) => [base, base.replace('/assets/', '/server/')]);
   for (const folder of [...folders, `documents/${current.revision}`, 'assets/previews']) {
-    // Not every build renders pages.
+    // Some builds render no pages.
     await store.provide(pathOf(folder));
     await cp(join(store.dir, folder), join(to, folder), { recursive: true, preserveTimestamps: true }).catch(ignoreMissing);
   }
