@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { onServer } from '../../tools/database/on-server.ts';
 import { freePort } from '../../tools/free-port.ts';
 import { findProgram } from '../../tools/programs/find-program.ts';
 import { until } from './until.ts';
@@ -39,13 +39,7 @@ export async function startPooler(serverUrl: string, size: number) {
   const server = spawn(program ?? '', [file], { stdio: 'ignore', ...stranger });
   /** The same database through the pooler. */
   const pooled = (url: string) => Object.assign(new URL(url), { host: `127.0.0.1:${port}` }).href;
-  await until(async () => {
-    const client = new pg.Client({ connectionString: pooled(serverUrl) });
-    return client.connect().then(
-      () => client.end().then(() => true),
-      () => false,
-    );
-  });
+  await until(() => onServer(pooled(serverUrl), async () => true).catch(() => false));
   return {
     pooled,
     stop: async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import { onServer } from '../../../tools/database/on-server.ts';
 import type { Bus, BusHandlers } from '../../src/realtime/cluster/bus.ts';
 import { PostgresBus } from '../../src/realtime/cluster/postgres-bus.ts';
 import { RedisBus } from '../../src/realtime/cluster/redis-bus.ts';
@@ -16,12 +16,7 @@ interface Engine {
 
 async function usePostgres(): Promise<Engine> {
   const { url, drop } = await createOwnDatabase();
-  const cutAll = async () => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    await client.query(`SELECT pg_terminate_backend(pid) FROM (${busesQuery}) AS bus`);
-    await client.end();
-  };
+  const cutAll = () => onServer(url, (client) => client.query(`SELECT pg_terminate_backend(pid) FROM (${busesQuery}) AS bus`));
   return { createBus: (handlers) => new PostgresBus(url, handlers), cutAll, stop: drop };
 }
 
