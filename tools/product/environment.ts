@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { errorCode } from '@nearhand/release/error-code';
-import pg from 'pg';
+import { onServer } from '../database/on-server.ts';
 import { print } from '../print.ts';
 import { UserError } from '../user-error.ts';
 
@@ -138,11 +138,8 @@ function tryToListen(host: string, port: number): Promise<string | null> {
 /** Checks that the database responds; never prints its password. */
 export async function checkDatabase(databaseUrl: string): Promise<void> {
   const { hostname, port, pathname } = new URL(databaseUrl);
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => undefined);
   try {
-    await client.connect();
-    await client.end();
+    await onServer(databaseUrl, async () => undefined, { connectionTimeoutMillis: 5_000 });
   } catch (error) {
     const where = `${hostname}:${port || 5432}${pathname}`;
     throw new UserError(`DATABASE_URL: the database at ${where} cannot be reached (${reasonOf(error)}).`);
