@@ -37,7 +37,7 @@ export async function recordSession(film: Film, { browser, product, viewport, se
   await operator.phase.filter({ hasText: 'Live' }).waitFor();
 
   const chat = await operator.open('Chat');
-  const say = async (text: string) => {
+  const sendMessage = async (text: string) => {
     await chat.getByRole('textbox').fill(text);
     await chat.getByRole('textbox').press('Enter');
     await chat.getByText(text).waitFor();
@@ -48,7 +48,7 @@ export async function recordSession(film: Film, { browser, product, viewport, se
     await field.press('Enter');
     await chat.getByText(text).waitFor();
   };
-  await say('Hello Maria, I can see your screen now.');
+  await sendMessage('Hello Maria, I can see your screen now.');
   await customer.page.getByRole('button', { name: /^Chat/ }).click();
   await answer('The label does not print. It worked yesterday.');
   const order = await readFile(join(import.meta.dirname, 'order-page.html'), 'utf8');
@@ -66,7 +66,7 @@ export async function recordSession(film: Film, { browser, product, viewport, se
   const mark = { x: picture.x + (problem.x + 160) * scale, y: picture.y + (problem.y + problem.height / 2) * scale };
   await film.circle(page, mark, { x: 178, y: 46 });
   film.hold(4);
-  await say('“Dispatch 2” is switched off. I will choose another printer for you.');
+  await sendMessage('“Dispatch 2” is switched off. I will choose another printer for you.');
   await film.take(page);
   film.hold(10);
   await answer('Thank you!');

@@ -51,8 +51,8 @@ function start(): Promise<void> {
   over.catch(() => undefined);
   return over;
 }
-const say = (message: ToAgent) => input.write(`${JSON.stringify(message)}\n`);
-const begin = () => say({ type: 'start', server: server.origin, code: 'K7QMX-2RVBD' });
+const send = (message: ToAgent) => input.write(`${JSON.stringify(message)}\n`);
+const begin = () => send({ type: 'start', server: server.origin, code: 'K7QMX-2RVBD' });
 const has = (type: FromAgent['type']) => until(() => received.some((message) => message?.type === type), type);
 
 /** A session that the person has allowed. */
@@ -60,7 +60,7 @@ async function running(): Promise<{ over: Promise<void> }> {
   const over = start();
   begin();
   await has('question');
-  say({ type: 'answer', isAllowed: true });
+  send({ type: 'answer', isAllowed: true });
   await until(async () => (await server.socketsOf('customer')) === 1, 'The socket');
   return { over };
 }
@@ -74,7 +74,7 @@ describe('attendForApp', () => {
     const names = { operator: 'Ada Nowak', company: 'Northwind Care' };
     expect(received).toEqual([{ type: 'question', ...names, text, allow: 'Allow', deny: 'Deny', timeoutMs: 60_000 }]);
     expect([system.window.shown, await server.socketsOf('customer')]).toEqual([[], 0]);
-    say({ type: 'answer', isAllowed: false });
+    send({ type: 'answer', isAllowed: false });
     await expect(over).rejects.toThrow('Access was denied.');
     expect(received.at(-1)).toEqual({ type: 'failed', message: 'Access was denied.' });
   });
@@ -89,7 +89,7 @@ describe('attendForApp', () => {
   });
 
   it.each([
-    ['the app says so', (): void => void say({ type: 'stop' }), 'person', ''],
+    ['the app says so', (): void => void send({ type: 'stop' }), 'person', ''],
     ['the app is gone', (): void => void input.end(), 'stopped', '&isStopped=true'],
   ] as const)('ends the session when %s', async (_when, end, by, suffix) => {
     const { over } = await running();
@@ -110,7 +110,7 @@ describe('attendForApp', () => {
   it.each([
     ['before it runs', () => stopping.abort()],
     ['before the app has given a code', () => setImmediate(() => stopping.abort())],
-    ['by the app that has given no code', () => say({ type: 'stop' })],
+    ['by the app that has given no code', () => send({ type: 'stop' })],
   ])('uses no code when it is stopped %s', async (_when, stop) => {
     stop();
     const over = start();

@@ -68,7 +68,7 @@ export class SignalingLoad {
       const due = began + (turn / rate) * 1000;
       const early = due - performance.now();
       if (early > 1) await pause(early);
-      this.say(turn % count, turn);
+      this.sendSignal(turn % count, turn);
     }
     for (const deadline = performance.now() + timeoutMs; this.lost > 0 && performance.now() < deadline; ) await pause(50);
   }
@@ -83,7 +83,7 @@ export class SignalingLoad {
     return this.sent - this.delays.length;
   }
 
-  private say(end: number, turn: number): void {
+  private sendSignal(end: number, turn: number): void {
     const ends = this.ends[end >> 1];
     if (!ends) return;
     const { operator, customer, peer } = ends;

@@ -36,7 +36,7 @@ async function linkFor(email: string): Promise<string> {
 }
 
 /** A user who is alone in a company. */
-async function aLoner(traits: Partial<UserEntity> = {}): Promise<TestUser & { companyId: string }> {
+async function aSoleUser(traits: Partial<UserEntity> = {}): Promise<TestUser & { companyId: string }> {
   const { companyId } = await aCompany(test);
   await test.dataSource.query(
     `UPDATE "users" SET "deletedAt" = now(), "deactivatedAt" = now(), "email" = '', "canonicalEmail" = NULL WHERE "companyId" = $1`,
@@ -55,19 +55,19 @@ const leavingOf = async (companyId: string) =>
 
 describe('acceptCompanyInvitation', () => {
   it('moves a user with an account to the inviting company, in the invited role', async () => {
-    const loner = await aLoner();
-    const { status, body } = await accept(loner, await invite(loner.user.email, true));
-    expect({ status, body }).toMatchObject({ status: 200, body: { id: loner.user.id, role: 'admin', isVerified: true } });
-    const me = await test.call('GET', '/api/me', { token: loner.token });
+    const soleUser = await aSoleUser();
+    const { status, body } = await accept(soleUser, await invite(soleUser.user.email, true));
+    expect({ status, body }).toMatchObject({ status: 200, body: { id: soleUser.user.id, role: 'admin', isVerified: true } });
+    const me = await test.call('GET', '/api/me', { token: soleUser.token });
     expect(me.body).toMatchObject({ user: { role: 'admin' }, company: { companyId: company.companyId, users: { total: 5 } } });
-    expect(await leavingOf(loner.companyId)).toBe(true);
+    expect(await leavingOf(soleUser.companyId)).toBe(true);
   });
 
   it('reconnects the sockets of the user as sockets of the new company', async () => {
-    const loner = await aLoner();
-    const invitationToken = await invite(loner.user.email);
+    const soleUser = await aSoleUser();
+    const invitationToken = await invite(soleUser.user.email);
     const connect = async () => {
-      const { body } = await test.call('GET', '/api/me/signaling', { token: loner.token });
+      const { body } = await test.call('GET', '/api/me/signaling', { token: soleUser.token });
       const socket = io(origin, {
         path: '/realtime',
         transports: ['websocket'],
@@ -80,7 +80,7 @@ describe('acceptCompanyInvitation', () => {
     };
     const before = await connect();
     const cut = new Promise<void>((resolve) => before.on('disconnect', () => resolve()));
-    await accept(loner, invitationToken);
+    await accept(soleUser, invitationToken);
     await cut;
 
     const after = await connect();
@@ -91,29 +91,29 @@ describe('acceptCompanyInvitation', () => {
   });
 
   it('accepts an invitation once', async () => {
-    const loner = await aLoner();
-    const token = await invite(loner.user.email);
-    await accept(loner, token);
-    expect((await accept(loner, token)).body.code).toBe('INVITATION_INVALID');
+    const soleUser = await aSoleUser();
+    const token = await invite(soleUser.user.email);
+    await accept(soleUser, token);
+    expect((await accept(soleUser, token)).body.code).toBe('INVITATION_INVALID');
   });
 
   it('accepts when account and company are being changed at the same time', async () => {
-    const loner = await aLoner();
-    const token = await invite(loner.user.email);
+    const soleUser = await aSoleUser();
+    const token = await invite(soleUser.user.email);
     const answer = await meanwhile(
       test,
-      (db) => db.query('SELECT 1 FROM "identities" WHERE "identityId" = $1 FOR UPDATE', [loner.user.identityId]),
-      () => accept(loner, token),
-      (db) => db.query('SELECT 1 FROM "companies" WHERE "companyId" = $1 FOR KEY SHARE', [loner.companyId]),
+      (db) => db.query('SELECT 1 FROM "identities" WHERE "identityId" = $1 FOR UPDATE', [soleUser.user.identityId]),
+      () => accept(soleUser, token),
+      (db) => db.query('SELECT 1 FROM "companies" WHERE "companyId" = $1 FOR KEY SHARE', [soleUser.companyId]),
     );
     expect(answer.status).toBe(200);
   });
 
   it('records who joined', async () => {
-    const loner = await aLoner();
-    await accept(loner, await invite(loner.user.email));
+    const soleUser = await aSoleUser();
+    await accept(soleUser, await invite(soleUser.user.email));
     expect(await auditOf(test, company)).toContainEqual(
-      expect.objectContaining({ action: 'invitationAccepted', by: { id: loner.user.id, name: 'Lena Solo' } }),
+      expect.objectContaining({ action: 'invitationAccepted', by: { id: soleUser.user.id, name: 'Lena Solo' } }),
     );
   });
 
@@ -122,7 +122,7 @@ describe('acceptCompanyInvitation', () => {
     const token = await invite(busy.operator.user.email);
     expect((await accept(busy.operator, token)).body.code).toBe('IN_ANOTHER_COMPANY');
 
-    const owner = await aLoner();
+    const owner = await aSoleUser();
     const ownersToken = await invite(owner.user.email);
     const device = await aDevice(test, owner.companyId);
     expect((await accept(owner, ownersToken)).body.code).toBe('IN_ANOTHER_COMPANY');
@@ -134,13 +134,13 @@ describe('acceptCompanyInvitation', () => {
   });
 
   it('does not leave behind a subscription with an external provider', async () => {
-    const owner = await aLoner();
+    const owner = await aSoleUser();
     await test.dataSource.query(`UPDATE "subscriptions" SET "provider" = 'stripe' WHERE "companyId" = $1`, [owner.companyId]);
     expect((await accept(owner, await invite(owner.user.email))).body.code).toBe('IN_ANOTHER_COMPANY');
   });
 
   it('accepts only the invited address', async () => {
-    const [invited, other] = [await aLoner(), await aLoner()];
+    const [invited, other] = [await aSoleUser(), await aSoleUser()];
     const token = await invite(invited.user.email);
     expect((await accept(other, token)).body.code).toBe('INVITATION_EMAIL_MISMATCH');
     expect((await register(test, await anUnregisteredUser(test), { invitationToken: token })).body.code).toBe('INVITATION_EMAIL_MISMATCH');
@@ -155,30 +155,30 @@ describe('acceptCompanyInvitation', () => {
   });
 
   it('verifies the address when the link was mailed, but not when it was copied', async () => {
-    const mailed = await aLoner({ isVerified: false });
+    const mailed = await aSoleUser({ isVerified: false });
     await test.dataSource.getRepository(IdentityEntity).update({ identityId: mailed.user.identityId }, { emailVerified: false });
     expect((await accept(mailed, await invite(mailed.user.email))).body).toMatchObject({ isVerified: true });
     const identity = await test.dataSource.getRepository(IdentityEntity).findOneByOrFail({ identityId: mailed.user.identityId });
     expect(identity.emailVerified).toBe(true);
 
-    const handed = await aLoner({ isVerified: false });
+    const handed = await aSoleUser({ isVerified: false });
     expect((await accept(handed, await linkFor(handed.user.email))).body).toMatchObject({ isVerified: false });
   });
 
   it('refuses when no license is left, and accepts once there is one', async () => {
-    const loner = await aLoner();
-    const token = await invite(loner.user.email);
+    const soleUser = await aSoleUser();
+    const token = await invite(soleUser.user.email);
     const setPlan = (plan: string) =>
       test.dataSource.query('UPDATE "subscriptions" SET "plan" = $2 WHERE "companyId" = $1', [company.companyId, plan]);
     await setPlan('starter');
-    const refused = await accept(loner, token);
+    const refused = await accept(soleUser, token);
     expect(refused.body).toMatchObject({ code: 'SUBSCRIPTION_UPDATE_REQUIRED', details: { meter: 'operators', used: 4, allowed: 3 } });
     await setPlan('team');
-    expect((await accept(loner, token)).status).toBe(200);
+    expect((await accept(soleUser, token)).status).toBe(200);
   });
 
   it('accepts one of two invitations when two owners invite each other', async () => {
-    const [first, second] = [await aLoner(), await aLoner()];
+    const [first, second] = [await aSoleUser(), await aSoleUser()];
     const inviteFrom = async (host: TestUser & { companyId: string }, email: string) => {
       await test.call('POST', `/api/company/${host.companyId}/invitation`, { token: host.token, body: { emails: [email] } });
       const [mail] = await mailsTo(test, email);
@@ -202,7 +202,7 @@ describe('acceptCompanyInvitation', () => {
             more: { idToken: unregistered.idToken, fullName: 'Nela', locale: 'en' },
           };
         }
-        const { user, token } = await aLoner();
+        const { user, token } = await aSoleUser();
         return { email: user.email, path: '/api/invitation/acceptance', token, more: {} };
       }),
     );

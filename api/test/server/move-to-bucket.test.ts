@@ -30,7 +30,7 @@ async function runCommand(): Promise<{ code: number; text: string }> {
   );
 }
 
-/** Returns the text that the command prints; throws with its complaint. */
+/** Returns the text that the command prints; throws with its error. */
 const move = (more: Record<string, string> = {}) => moveToBucket({ ...variables, ...more });
 
 /** A disk with files, installers and two releases, and an empty bucket. */
@@ -95,8 +95,8 @@ describe('npm run move-to-bucket', () => {
 
   it('refuses a bucket with other releases', async () => {
     await releaseBuilds(await inBucket());
-    const complaint = expect.stringMatching(/^The bucket has another release 1 than .*\n$/);
-    expect(await runCommand()).toEqual({ code: 1, text: complaint });
+    const text = expect.stringMatching(/^The bucket has another release 1 than .*\n$/);
+    expect(await runCommand()).toEqual({ code: 1, text });
   }, 60_000);
 });
 
@@ -115,9 +115,9 @@ describe('a failed npm run move-to-bucket', () => {
   ])(
     'reports in one line what is wrong with %s, and leaves the disk as it is',
     async (_, more, message) => {
-      const complaint = await move(more).catch((error: Error) => error.message);
-      expect(complaint).toContain(message);
-      expect(complaint).not.toContain('\n');
+      const reported = await move(more).catch((error: Error) => error.message);
+      expect(reported).toContain(message);
+      expect(reported).not.toContain('\n');
       expect(await readFile(join(folder, 'data/files/sessions/a/1.part'), 'utf8')).toBe('recorded');
     },
     60_000,

@@ -54,19 +54,19 @@ afterAll(async () => {
 });
 
 it('refuses to open a bucket that is not there, refuses the key, or overwrites what is there', async () => {
-  const complaint = (more: Record<string, string>) =>
+  const startErrorOf = (more: Record<string, string>) =>
     openReleases(readEnv({ DATABASE_URL: 'postgres://localhost/none', DATA_DIR: folder, ...variables, ...more })).then(
       () => null,
       (error: Error) => `${error.name} ${error.message}`,
     );
   const endpoint = variables['S3_ENDPOINT'] ?? '';
-  expect(await complaint({})).toBeNull();
-  expect(await complaint({ S3_BUCKET: 'other' })).toBe(`StartError S3_BUCKET: there is no bucket other at ${endpoint}`);
+  expect(await startErrorOf({})).toBeNull();
+  expect(await startErrorOf({ S3_BUCKET: 'other' })).toBe(`StartError S3_BUCKET: there is no bucket other at ${endpoint}`);
   const refused = `StartError S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: ${endpoint} refuses them for the bucket ${s3.bucket}`;
-  expect(await complaint({ S3_SECRET_ACCESS_KEY: 'wrong' })).toBe(refused);
-  expect(await complaint({ S3_ACCESS_KEY_ID: 'wrong' })).toBe(refused);
+  expect(await startErrorOf({ S3_SECRET_ACCESS_KEY: 'wrong' })).toBe(refused);
+  expect(await startErrorOf({ S3_ACCESS_KEY_ID: 'wrong' })).toBe(refused);
   s3.hasConditionalWrites = false;
-  expect(await complaint({ S3_PREFIX: 'other/' })).toMatch(/^StartError S3_ENDPOINT: .* lets several writers create one object/);
+  expect(await startErrorOf({ S3_PREFIX: 'other/' })).toMatch(/^StartError S3_ENDPOINT: .* lets several writers create one object/);
   s3.hasConditionalWrites = true;
 });
 

@@ -5,14 +5,14 @@ import { sharedApp } from '../shared-app.ts';
 const test = await sharedApp();
 const company = await aCompany(test);
 
-interface Said {
+interface TestMessage {
   messageId: string;
   at: string;
   by: string;
   text: string;
 }
 
-const says = (text: string, more: Partial<Said> = {}): Said => ({
+const aMessage = (text: string, more: Partial<TestMessage> = {}): TestMessage => ({
   messageId: uuid(),
   at: new Date().toISOString(),
   by: 'operator',
@@ -24,7 +24,9 @@ const open = async ({ token }: TestUser) => String((await test.call('POST', '/ap
 const record = ({ token }: TestUser, sessionId: string, messages: unknown[]) =>
   test.call('POST', `/api/session/${sessionId}/message`, { token, body: { messages } });
 const chat = async ({ token }: TestUser, sessionId: string) =>
-  (await test.call('GET', `/api/session/${sessionId}/message`, { token })).body['items'] as (Said & { user: { name: string } | null })[];
+  (await test.call('GET', `/api/session/${sessionId}/message`, { token })).body['items'] as (TestMessage & {
+    user: { name: string } | null;
+  })[];
 const report = ({ token }: TestUser, sessionId: string, body: object) =>
   test.call('POST', `/api/session/${sessionId}/event`, { token, body });
 const events = async ({ token }: TestUser, sessionId: string) =>
@@ -44,8 +46,8 @@ const helps = (sessionId: string, { user }: TestUser) =>
 describe('chat messages', () => {
   it('are stored in order with their authors', async () => {
     const sessionId = await open(company.operator);
-    const first = says('Hello <b>you</b> 🙂', { at: new Date(Date.now() - 2000).toISOString() });
-    const second = says('It says out of paper', { by: 'customer' });
+    const first = aMessage('Hello <b>you</b> 🙂', { at: new Date(Date.now() - 2000).toISOString() });
+    const second = aMessage('It says out of paper', { by: 'customer' });
     await test.dataSource.query(`UPDATE "sessions" SET "createdAt" = now() - interval '1 minute' WHERE "sessionId" = $1`, [sessionId]);
     expect((await record(company.operator, sessionId, [second, first])).status).toBe(204);
     expect(await chat(company.secondOperator, sessionId)).toMatchObject([
@@ -56,7 +58,7 @@ describe('chat messages', () => {
 
   it('are stored once and unchanged when they are sent again', async () => {
     const sessionId = await open(company.operator);
-    const message = says('once');
+    const message = aMessage('once');
     await Promise.all([record(company.operator, sessionId, [message, message]), record(company.operator, sessionId, [message])]);
     await record(company.operator, sessionId, [{ ...message, messageId: message.messageId.toUpperCase(), text: 'changed' }]);
     expect((await chat(company.operator, sessionId)).map(({ text }) => text)).toEqual(['once']);
@@ -65,8 +67,8 @@ describe('chat messages', () => {
   it('have times within the session', async () => {
     const sessionId = await open(company.operator);
     await record(company.operator, sessionId, [
-      says('early', { at: '1999-01-01T00:00:00Z' }),
-      says('late', { at: '2999-01-01T00:00:00Z', by: 'customer' }),
+      aMessage('early', { at: '1999-01-01T00:00:00Z' }),
+      aMessage('late', { at: '2999-01-01T00:00:00Z', by: 'customer' }),
     ]);
     for (const { at } of await chat(company.operator, sessionId)) {
       expect(Math.abs(Date.now() - Date.parse(at))).toBeLessThan(60_000);
@@ -76,16 +78,16 @@ describe('chat messages', () => {
   it('are accepted up to ten minutes after the end', async () => {
     const sessionId = await open(company.operator);
     await closeAgo(sessionId, 9);
-    expect((await record(company.operator, sessionId, [says('late')])).status).toBe(204);
+    expect((await record(company.operator, sessionId, [aMessage('late')])).status).toBe(204);
     await closeAgo(sessionId, 11);
-    expect((await record(company.operator, sessionId, [says('too late')])).body.code).toBe('SESSION_CLOSED');
+    expect((await record(company.operator, sessionId, [aMessage('too late')])).body.code).toBe('SESSION_CLOSED');
   });
 
   it('are accepted only from the host and participants', async () => {
     const sessionId = await open(company.operator);
     await helps(sessionId, company.secondOperator);
-    expect((await record(company.secondOperator, sessionId, [says('I help')])).status).toBe(204);
-    expect((await record(company.owner, sessionId, [says('I watch')])).body.code).toBe('FORBIDDEN');
+    expect((await record(company.secondOperator, sessionId, [aMessage('I help')])).status).toBe(204);
+    expect((await record(company.owner, sessionId, [aMessage('I watch')])).body.code).toBe('FORBIDDEN');
   });
 
   it('are accepted up to ten minutes after an assisting operator has left', async () => {
@@ -97,35 +99,41 @@ describe('chat messages', () => {
         minutes,
       ]);
     await leftAgo(9);
-    expect((await record(company.secondOperator, sessionId, [says('late')])).status).toBe(204);
+    expect((await record(company.secondOperator, sessionId, [aMessage('late')])).status).toBe(204);
     await leftAgo(11);
-    expect((await record(company.secondOperator, sessionId, [says('gone')])).body.code).toBe('FORBIDDEN');
+    expect((await record(company.secondOperator, sessionId, [aMessage('gone')])).body.code).toBe('FORBIDDEN');
   });
 
   it('are limited in length and number', async () => {
     const sessionId = await open(company.operator);
-    for (const bad of [says(''), says('x'.repeat(4001)), says('x\0'), says('x', { by: 'admin' }), says('x', { messageId: '1' })])
+    for (const bad of [
+      aMessage(''),
+      aMessage('x'.repeat(4001)),
+      aMessage('x\0'),
+      aMessage('x', { by: 'admin' }),
+      aMessage('x', { messageId: '1' }),
+    ])
       expect((await record(company.operator, sessionId, [bad])).body.code).toBe('VALIDATION_FAILED');
-    const many = Array.from({ length: 101 }, () => says('x'));
+    const many = Array.from({ length: 101 }, () => aMessage('x'));
     expect((await record(company.operator, sessionId, many)).body.code).toBe('VALIDATION_FAILED');
 
-    const known = says('known');
+    const known = aMessage('known');
     await record(company.operator, sessionId, [known]);
     await test.dataSource.query(
       `INSERT INTO "chat_messages" SELECT $1, gen_random_uuid(), now(), 'customer', NULL, 'x' FROM generate_series(1, 4998)`,
       [sessionId],
     );
-    expect((await record(company.operator, sessionId, [says('the last'), says('one more')])).body).toMatchObject({
+    expect((await record(company.operator, sessionId, [aMessage('the last'), aMessage('one more')])).body).toMatchObject({
       code: 'SESSION_REPORT_FULL',
       details: { kept: 4999, allowed: 5000 },
     });
-    expect((await record(company.operator, sessionId, [says('the last'), known])).status).toBe(204);
+    expect((await record(company.operator, sessionId, [aMessage('the last'), known])).status).toBe(204);
     expect(await chat(company.operator, sessionId)).toHaveLength(5000);
   });
 
   it('are deleted with their session', async () => {
     const sessionId = await open(company.operator);
-    await record(company.operator, sessionId, [says('x')]);
+    await record(company.operator, sessionId, [aMessage('x')]);
     await test.dataSource.query('DELETE FROM "sessions" WHERE "sessionId" = $1', [sessionId]);
     expect(await test.dataSource.query('SELECT 1 FROM "chat_messages" WHERE "sessionId" = $1', [sessionId])).toEqual([]);
   });

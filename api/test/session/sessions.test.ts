@@ -144,9 +144,9 @@ describe('closing a session', () => {
 
   it('as a refusal of the invitation keeps a session that another page has joined', async () => {
     const { sessionId, key } = await create(company.operator);
-    const say = () => test.call('DELETE', `/api/session/${sessionId}?key=${key}&onlyWaiting=true`);
+    const refuse = () => test.call('DELETE', `/api/session/${sessionId}?key=${key}&onlyWaiting=true`);
     await join({ key, accept: true });
-    expect((await say()).status).toBe(204);
+    expect((await refuse()).status).toBe(204);
     expect((await read(company.operator, sessionId)).body).toMatchObject({ status: 'connecting', closeReason: null });
 
     const unanswered = await create(company.operator);

@@ -3,12 +3,12 @@ import type { KillSetting } from '../../kill/kill-setting.ts';
 import { KillTry, killAmid, type Tally } from '../../kill/kill-try.ts';
 import { type Killing, whileKilled } from '../../kill/killing.ts';
 import { startMailServer } from '../../service/mail-server.ts';
-import { accountScenarios, type StoryName } from './account-scenarios.ts';
+import { accountScenarios, type ScenarioName } from './account-scenarios.ts';
 import { AccountUsers } from './account-users.ts';
 import { checkAccounts } from './check-accounts.ts';
 
 export interface AccountKillReport {
-  scenarios: Record<StoryName, Tally>;
+  scenarios: Record<ScenarioName, Tally>;
   accounts: number;
   orphans: number;
   /** Seconds after their lifetime of an hour until all orphans were gone. */

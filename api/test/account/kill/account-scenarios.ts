@@ -1,10 +1,10 @@
 import { newTally, type Tally } from '../../kill/kill-try.ts';
 import type { AccountUsers } from './account-users.ts';
 
-export type StoryName = 'registration' | 'registration given up' | 'address: asked for' | 'address: confirmed';
+export type ScenarioName = 'registration' | 'registration given up' | 'address: asked for' | 'address: confirmed';
 
 export interface Scenario {
-  name: StoryName;
+  name: ScenarioName;
   /** Number that runs at each kill. */
   atOnce: number;
   tally: Tally;
@@ -14,7 +14,7 @@ export interface Scenario {
 
 /** Operations of users while the server is killed. */
 export function accountScenarios(users: AccountUsers): Scenario[] {
-  const scenario = (name: StoryName, atOnce: number, prepare: Scenario['prepare']): Scenario => ({
+  const scenario = (name: ScenarioName, atOnce: number, prepare: Scenario['prepare']): Scenario => ({
     name,
     atOnce,
     tally: newTally(),

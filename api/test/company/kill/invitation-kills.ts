@@ -2,11 +2,11 @@ import type { KillSetting } from '../../kill/kill-setting.ts';
 import { KillTry, killAmid, newTally, type Tally } from '../../kill/kill-try.ts';
 import { type Killing, whileKilled } from '../../kill/killing.ts';
 import { checkInvitations } from './check-invitations.ts';
-import { prepareRound, type Round, type StoryName, storyNames } from './invitation-scenarios.ts';
+import { prepareRound, type Round, type ScenarioName, scenarioNames } from './invitation-scenarios.ts';
 import { InvitationUsers } from './invitation-users.ts';
 
 export interface InvitationKillReport {
-  scenarios: Record<StoryName, Tally>;
+  scenarios: Record<ScenarioName, Tally>;
   /** Users whom the server confirmed, in any attempt. */
   accepted: number;
   restartMs: number;
@@ -20,7 +20,7 @@ export function runInvitationKills(setting: KillSetting): Promise<InvitationKill
 }
 
 async function killAll(killing: Killing, kills: number): Promise<InvitationKillReport> {
-  const scenarios = Object.fromEntries(storyNames.map((name) => [name, newTally()])) as Record<StoryName, Tally>;
+  const scenarios = Object.fromEntries(scenarioNames.map((name) => [name, newTally()])) as Record<ScenarioName, Tally>;
   const users = new InvitationUsers(killing.client);
   const rounds: Round[] = [];
   const problems: string[] = [];

@@ -4,11 +4,11 @@ import type { InvitationUsers, KnownUser } from './invitation-users.ts';
 /** Team has ten licenses; the owner holds one, so that five of the accepting users get none. */
 const perRound = { unregisteredUsers: 7, members: 7 };
 
-export const storyNames = ['acceptance by who is new', 'acceptance by who has an account', 'hand-over'] as const;
-export type StoryName = (typeof storyNames)[number];
+export const scenarioNames = ['acceptance by who is new', 'acceptance by who has an account', 'hand-over'] as const;
+export type ScenarioName = (typeof scenarioNames)[number];
 
 export interface Act {
-  scenario: StoryName;
+  scenario: ScenarioName;
   /** Retries until the server responds; returns whether it confirmed. */
   run(): Promise<boolean>;
 }
@@ -22,7 +22,7 @@ export interface Round {
 }
 
 /** The errors when an earlier attempt with a lost response succeeded, or no license is left. */
-const refusals: Record<StoryName, readonly number[]> = {
+const refusals: Record<ScenarioName, readonly number[]> = {
   // A user without a license loses the identity too, and can start again.
   'acceptance by who is new': [401, 402],
   'acceptance by who has an account': [402, 404],
@@ -69,7 +69,7 @@ async function prepareHandOver(origin: string, users: InvitationUsers) {
   return { handedOver: { companyId, newOwnerId: userId }, act };
 }
 
-function actOf(scenario: StoryName, call: () => Promise<{ status: number; body: object }>): Act {
+function actOf(scenario: ScenarioName, call: () => Promise<{ status: number; body: object }>): Act {
   return {
     scenario,
     run: async () => {

@@ -6,10 +6,10 @@ import { type Killing, whileKilled } from '../../kill/killing.ts';
 import { RetryingClient } from '../../kill/retrying-client.ts';
 import { RetryingDevice } from './retrying-device.ts';
 
-type StoryName = 'registration' | 'sync' | 'rotation';
+type ScenarioName = 'registration' | 'sync' | 'rotation';
 
 export interface DeviceKillReport {
-  scenarios: Record<StoryName, Tally>;
+  scenarios: Record<ScenarioName, Tally>;
   problems: string[];
 }
 

@@ -180,13 +180,13 @@ export class X11Keyboard {
     const bits = [1, 2, 4, 8, 16, 32, 64, 128];
     const pressed = bits.filter((bit) => added & bit).map((bit) => this.#places.map.holder(bit));
     const unheld = bits.filter((bit) => added & bit && this.#places.map.holder(bit) === null).reduce((all, bit) => all | bit, 0);
-    const lifted = [...this.#operators].flatMap((keys) =>
+    const released = [...this.#operators].flatMap((keys) =>
       [...keys.values()].flatMap(({ keycode }) => (this.#places.map.heldBy(keycode, state.group) & removed ? [keycode] : [])),
     );
     const locks = (state.lockedMods & removed) | unheld;
     const isGroupChanged = group !== state.group;
     const steps: [keycode: number, isDown: boolean][] = [
-      ...lifted.map((keycode): [number, boolean] => [keycode, false]),
+      ...released.map((keycode): [number, boolean] => [keycode, false]),
       ...pressed.flatMap((keycode): [number, boolean][] => (keycode === null ? [] : [[keycode, true]])),
     ];
     if (locks || isGroupChanged) setLocks(this.#x, locks, unheld, isGroupChanged ? group - state.baseGroup - state.latchedGroup : null);

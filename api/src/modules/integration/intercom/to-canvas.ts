@@ -66,8 +66,8 @@ function clock(totalSeconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${seconds}` : `${minutes}:${seconds}`;
 }
 
-function stateOf({ status, joinedAt }: Session, { text: say }: CanvasMessages, now: Date): string {
-  const state = say(`canvas.state.${status}`);
+function stateOf({ status, joinedAt }: Session, { text: format }: CanvasMessages, now: Date): string {
+  const state = format(`canvas.state.${status}`);
   return status !== 'closed' && joinedAt ? `${state} · ${clock((now.getTime() - Date.parse(joinedAt)) / 1000)}` : state;
 }
 
@@ -87,22 +87,22 @@ function itemOf(session: Session, messages: CanvasMessages, { urlOf, now }: Canv
 }
 
 function currentOf(view: CanvasView, messages: CanvasMessages): Component[] {
-  const { text: say } = messages;
+  const { text: format } = messages;
   if (!view.current) {
-    const start = submitButton(startButtonOf(view.startToken), say('canvas.start'));
-    return view.isStarting ? [text(say('canvas.starting'))] : [start];
+    const start = submitButton(startButtonOf(view.startToken), format('canvas.start'));
+    return view.isStarting ? [text(format('canvas.starting'))] : [start];
   }
   const { session, link, reply } = view.current;
   const code = session.code?.replace(/(\d{3})(?=\d)/g, '$1 ');
   const isToCopy = link !== null && (reply === 'failed' || reply === null) && session.status === 'waiting';
   return [
     text(stateOf(session, messages, view.now)),
-    ...(reply === 'pending' ? [text(say('canvas.reply.pending'), 'muted')] : []),
-    ...(reply === 'sent' ? [text(say('canvas.reply.sent'), 'muted')] : []),
-    ...(reply === 'failed' ? [text(say('canvas.reply.failed'), 'error')] : []),
+    ...(reply === 'pending' ? [text(format('canvas.reply.pending'), 'muted')] : []),
+    ...(reply === 'sent' ? [text(format('canvas.reply.sent'), 'muted')] : []),
+    ...(reply === 'failed' ? [text(format('canvas.reply.failed'), 'error')] : []),
     ...(isToCopy ? [text(link)] : []),
-    ...(code ? [text(say('canvas.code', { code }), 'muted')] : []),
-    linkButton('open', say('canvas.open'), view.urlOf(session)),
+    ...(code ? [text(format('canvas.code', { code }), 'muted')] : []),
+    linkButton('open', format('canvas.open'), view.urlOf(session)),
   ];
 }
 
@@ -122,10 +122,10 @@ export function toSessionCanvas(view: CanvasView, messages: CanvasMessages): Can
   ]);
 }
 
-export function toObstacleCanvas({ text: id, values = {}, button, url }: Obstacle, { text: say }: CanvasMessages): Canvas {
+export function toObstacleCanvas({ text: id, values = {}, button, url }: Obstacle, { text: format }: CanvasMessages): Canvas {
   return toCanvas([
-    text(say(id, values)),
-    linkButton('resolve', say(button), url),
-    submitButton(refreshButton, say('canvas.refresh'), 'secondary'),
+    text(format(id, values)),
+    linkButton('resolve', format(button), url),
+    submitButton(refreshButton, format('canvas.refresh'), 'secondary'),
   ]);
 }
