@@ -14,6 +14,12 @@ describe('insertTokens', () => {
     );
   });
 
+  it('inserts the condition of a narrow session window', () => {
+    expect(insertTokens('@container (--narrow-window) { order: 1 }')).toBe(
+      '@container ((width < 30rem) or ((width < 48rem) and (height >= 30rem))) { order: 1 }',
+    );
+  });
+
   it('refuses a name that is not defined', () => {
     expect(() => insertTokens('color: var(--color-rose)')).toThrow('--color-rose is not in contracts/design.');
   });

@@ -1,5 +1,6 @@
 import { belowLg, belowMd, belowSm, belowXs } from '@nearhand/contracts/design/below';
 import { colors, themedColors } from '@nearhand/contracts/design/colors';
+import { narrowWindow } from '@nearhand/contracts/design/containers';
 import { palette } from '@nearhand/contracts/design/palette';
 import { breakpoints, textSizes } from '@nearhand/contracts/design/sizes';
 
@@ -17,9 +18,10 @@ const values = new Map<string, string>([
   ]),
 ]);
 
-const media = new Map<string, string>([
+const conditions = new Map<string, string>([
   ...named('from-', breakpoints).map(([name, width]) => [name, `(min-width: ${width})`] as const),
   ...named('below-', { xs: belowXs, sm: belowSm, md: belowMd, lg: belowLg }),
+  ['narrow-window', `(${narrowWindow})`],
 ]);
 
 function find(known: ReadonlyMap<string, string>, name: string): string {
@@ -28,8 +30,8 @@ function find(known: ReadonlyMap<string, string>, name: string): string {
   return value;
 }
 
-/** Replaces the names of colours, text sizes and breakpoints by their values: a page loads only those that it uses. */
+/** Replaces the names of colours, text sizes, breakpoints and containers by their values: a page loads only those that it uses. */
 export const insertTokens = (css: string): string =>
   css
     .replace(/var\(--((?:color|text)-[\w-]+)\)/g, (_, name: string) => find(values, name))
-    .replace(/\(--((?:from|below)-\w+)\)/g, (_, name: string) => find(media, name));
+    .replace(/\(--((?:from|below|narrow)-\w+)\)/g, (_, name: string) => find(conditions, name));
