@@ -86,6 +86,19 @@ describe('watchErrors', () => {
     ]);
   });
 
+  it('leaves a script of a remote that throws while it loads to what loads it, such as a prefetch that tries twice', () => {
+    const script = Object.assign(document.createElement('script'), { src: '/assets/mfe_app/1a/entry.js' });
+    const throwIn = (filename: string) => dispatchEvent(new ErrorEvent('error', { error: thrownIn('/assets/mfe_app/1a/'), filename }));
+    const current = jest.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
+    throwIn(script.src);
+    throwIn(script.src);
+    expect(reports).toEqual([]);
+    current.mockReturnValue(null);
+    throwIn(script.src);
+    expect(names()).toEqual(['mfe_app']);
+    current.mockRestore();
+  });
+
   it('reports a violation of the content security policy, with the remote whose code caused it', () => {
     const sourceFile = 'http://localhost/assets/mfe_app/1a/7.js';
     dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { sourceFile }));
