@@ -1,12 +1,13 @@
-import { notify, useContributions } from '@nearhand/platform/core';
+import { useContributions } from '@nearhand/platform/core';
 import { IconApps, IconArrowsExchange, IconExternalLink, IconPrinter, IconRepeat, IconUserPlus, IconX } from '@nearhand/platform/icons';
-import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { sessionName, useOpenSession } from '@nearhand/platform/live';
 import { useRevalidator } from '@nearhand/platform/router';
 import { ContributedDialog } from '@nearhand/platform/slots';
 import { Button } from '@nearhand/platform/ui';
 import { ConfirmDialog } from '@nearhand/platform/ui/console';
 import { useState } from 'react';
+import { useAction } from '../../shared/action/use-action.ts';
 import { closeSession } from '../../shared/session/close-session.ts';
 import { InviteDialog } from '../../shared/session/invite-dialog.tsx';
 import { canInvite, canOpen, canOpenAgain, type Session } from '../../shared/session/session.ts';
@@ -16,29 +17,22 @@ import { takeOver } from './session-report.data.ts';
 /** Actions that the server allows for the session. */
 export function ReportActions({ session }: { session: Session }) {
   const intl = useIntl();
-  const errorText = useErrorText();
   const { revalidate } = useRevalidator();
   const openSession = useOpenSession();
   const { invited, busyId, openAgain, done } = useOpenAgain();
   const [isInviting, setInviting] = useState(false);
   const [asked, setAsked] = useState<'close' | 'takeOver' | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAction();
   const contributions = useContributions('session-actions');
   const [contributed, setContributed] = useState<(typeof contributions)[number] | null>(null);
   const { sessionId, can } = session;
 
-  const handleConfirm = async () => {
-    setBusy(true);
-    try {
+  const handleConfirm = () =>
+    run(async () => {
       await (asked === 'close' ? closeSession(sessionId) : takeOver(sessionId));
       setAsked(null);
       await revalidate();
-    } catch (error) {
-      notify('error', errorText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   return (
     <>

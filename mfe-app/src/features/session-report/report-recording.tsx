@@ -1,10 +1,11 @@
-import { notify, requireMe } from '@nearhand/platform/core';
+import { requireMe } from '@nearhand/platform/core';
 import { IconTrash } from '@nearhand/platform/icons';
-import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
 import { Button, Text } from '@nearhand/platform/ui';
 import { ConfirmDialog } from '@nearhand/platform/ui/console';
 import { useState } from 'react';
+import { useAction } from '../../shared/action/use-action.ts';
 import { FileSize } from '../../shared/files/file-size.tsx';
 import { formatElapsed } from '../../shared/time/format-elapsed.ts';
 import { deleteRecording, type Recording } from './session-report.data.ts';
@@ -45,24 +46,17 @@ function Player({ recording: { url, startedAt, recordingId } }: { recording: Rec
 
 /** The player of a recording, and its length, size and state. */
 export function ReportRecording({ recording, sessionId }: { recording: Recording; sessionId: string }) {
-  const errorText = useErrorText();
   const { revalidate } = useRevalidator();
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAction();
   const canDelete = requireMe().user.role !== 'operator' && recording.state !== 'running';
 
-  const handleDelete = async () => {
-    setBusy(true);
-    try {
+  const handleDelete = () =>
+    run(async () => {
       await deleteRecording(sessionId, recording.recordingId);
       setAsking(false);
       void revalidate();
-    } catch (error) {
-      notify('error', errorText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   return (
     <>

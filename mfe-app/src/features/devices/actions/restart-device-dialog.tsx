@@ -1,7 +1,7 @@
 import { notify } from '@nearhand/platform/core';
-import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { ConfirmDialog } from '@nearhand/platform/ui/console';
-import { useState } from 'react';
+import { useAction } from '../../../shared/action/use-action.ts';
 import { restartDevice } from '../../../shared/device/restart-device.ts';
 import { DeviceDistinction } from '../device-distinction.tsx';
 import type { Device } from '../devices.data.ts';
@@ -13,18 +13,14 @@ interface RestartDeviceDialogProps {
 
 export function RestartDeviceDialog({ device, onClose }: RestartDeviceDialogProps) {
   const intl = useIntl();
-  const errorText = useErrorText();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAction();
   const { name } = device;
 
   const handleConfirm = async () => {
-    setBusy(true);
-    try {
+    await run(async () => {
       await restartDevice(device.assignmentId);
       notify('success', intl.formatMessage({ id: 'app.devices.restart.sent' }, { name }));
-    } catch (error) {
-      notify('error', errorText(error));
-    }
+    });
     onClose();
   };
   return (

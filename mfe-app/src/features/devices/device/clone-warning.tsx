@@ -1,9 +1,10 @@
 import { notify } from '@nearhand/platform/core';
-import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { osName } from '@nearhand/platform/system/os-name';
 import { Alert, Button, Group, Stack } from '@nearhand/platform/ui';
 import { ConfirmDialog, RelativeTime } from '@nearhand/platform/ui/console';
 import { useState } from 'react';
+import { useAction } from '../../../shared/action/use-action.ts';
 import { acceptClone, rejectClones } from '../device.data.ts';
 import { DeviceDistinction } from '../device-distinction.tsx';
 import type { Device, DeviceClone } from '../devices.data.ts';
@@ -31,22 +32,17 @@ function CloneFacts({ device, clone }: { device: Device; clone: DeviceClone }) {
 /** Other computers that use the identity of the device, such as a repaired one or the copy of a virtual machine. */
 export function CloneWarning({ device, onDecided }: { device: Device; onDecided: () => void }) {
   const intl = useIntl();
-  const errorText = useErrorText();
+  const { isBusy, run } = useAction();
   const [accepted, setAccepted] = useState<DeviceClone | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const { clones, can, name, online } = device;
   if (clones.length === 0) return null;
 
   const decide = async (decision: Promise<unknown>, messageId: string) => {
-    setBusy(true);
-    try {
+    await run(async () => {
       await decision;
       notify('success', intl.formatMessage({ id: messageId }, { name }));
       onDecided();
-    } catch (error) {
-      notify('error', errorText(error));
-    }
-    setBusy(false);
+    });
     setAccepted(null);
   };
   return (

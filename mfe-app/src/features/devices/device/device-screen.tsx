@@ -132,7 +132,7 @@ function DeviceScreen() {
       {dialog === 'remove' && (
         <RemoveDeviceDialog
           device={device}
-          onRemoved={() => void navigate(hrefOf('devices'))}
+          onRemoved={() => navigate(hrefOf('devices'))}
           onClose={() => {
             setDialog(null);
             reload();

@@ -1,32 +1,28 @@
 import { notify } from '@nearhand/platform/core';
-import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { ConfirmDialog } from '@nearhand/platform/ui/console';
-import { useState } from 'react';
+import { useAction } from '../../../shared/action/use-action.ts';
 import { removeDevice } from '../device.data.ts';
 import { DeviceDistinction } from '../device-distinction.tsx';
 import type { Device } from '../devices.data.ts';
 
 interface RemoveDeviceDialogProps {
   device: Device;
-  onRemoved: () => void;
+  onRemoved: () => void | Promise<void>;
   onClose: () => void;
 }
 
 export function RemoveDeviceDialog({ device, onRemoved, onClose }: RemoveDeviceDialogProps) {
   const intl = useIntl();
-  const errorText = useErrorText();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAction();
 
   const handleConfirm = async () => {
-    setBusy(true);
-    try {
+    const isRemoved = await run(async () => {
       await removeDevice(device);
       notify('success', intl.formatMessage({ id: 'app.devices.removed' }, { name: device.name }));
-      onRemoved();
-    } catch (error) {
-      notify('error', errorText(error));
-      onClose();
-    }
+      await onRemoved();
+    });
+    if (!isRemoved) onClose();
   };
   return (
     <ConfirmDialog

@@ -1,8 +1,9 @@
-import { hrefOf, notify, sandbox } from '@nearhand/platform/core';
-import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
+import { hrefOf, sandbox } from '@nearhand/platform/core';
+import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link, useNavigate } from '@nearhand/platform/router';
 import { Alert, Button, Group, Text, Title } from '@nearhand/platform/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { useAction } from '../../../shared/action/use-action.ts';
 import { formatElapsed } from '../../../shared/time/format-elapsed.ts';
 import classes from '../frame/panel.module.css';
 import { useCloseWindow } from '../frame/use-close-window.ts';
@@ -45,21 +46,15 @@ export function ClosedPanel({ session, reason }: { session: Session; reason: Clo
   const { device } = session;
   const navigate = useNavigate();
   const closeWindow = useCloseWindow();
-  const errorText = useErrorText();
   const leaveRef = useRef<HTMLButtonElement>(null);
-  const [isOpening, setOpening] = useState(false);
+  const { isBusy: isOpening, run } = useAction();
   useEffect(() => leaveRef.current?.focus(), []);
 
-  const handleOpenAgain = async () => {
-    setOpening(true);
-    try {
+  const handleOpenAgain = () =>
+    run(async () => {
       const { sessionId } = await openAgain(session);
       await navigate(hrefOf('session-window', { id: sessionId }));
-    } catch (error) {
-      notify('error', errorText(error));
-      setOpening(false);
-    }
-  };
+    });
   return (
     <section className={`${classes['panel']} ${classes['centred']}`}>
       <Title order={2}>
