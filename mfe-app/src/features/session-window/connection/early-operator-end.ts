@@ -62,14 +62,14 @@ export function openEarly(session: Session): void {
   opened.operatorEnd.open();
 }
 
-/** The operator end of the session, opened early or not yet open. */
+/** The operator's end of the session, opened early or not yet open. */
 export function takeOperatorEnd(session: Session): ReportedEnd {
   const taken = opened?.operatorEnd.sessionId === session.sessionId ? opened : createOperatorEnd(session);
   opened = null;
   return taken;
 }
 
-/** The window needs no connection. */
+/** Closes what was opened early: the window needs no connection. */
 export function dropEarly(): void {
   opened?.operatorEnd.leave();
   opened = null;
