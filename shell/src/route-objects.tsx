@@ -22,7 +22,7 @@ function notFound(): never {
   throw data(null, { status: 404 });
 }
 
-async function speak(locale: Locale): Promise<void> {
+async function switchLocale(locale: Locale): Promise<void> {
   if (locale !== store.get(activeLocaleAtom)) await activateLocale(locale);
 }
 
@@ -39,7 +39,7 @@ function prepare({ route, remote }: CatalogPage): NonNullable<RouteObject['middl
     const pauseMs = remote ? pauseOf(remote) : 0;
     if (remote && pauseMs > 0) throw new RemotePausedError(remote, pauseMs);
     showPageOf(remote);
-    await speak(localeFor(url.pathname, route));
+    await switchLocale(localeFor(url.pathname, route));
   };
 }
 
@@ -66,7 +66,7 @@ const unknown = (id: string, path: string, access: Access): RouteObject => ({
       const url = new URL(request.url);
       const elsewhere = await guard(access, url);
       if (elsewhere) throw elsewhere;
-      await speak(localeFor(url.pathname, undefined));
+      await switchLocale(localeFor(url.pathname, undefined));
     },
   ],
   loader: notFound,

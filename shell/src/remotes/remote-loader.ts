@@ -21,20 +21,20 @@ const attempts = new Map<string, number>();
 const failed = new Set<string>();
 
 /** Exports of a remote. */
-interface Face {
+interface RemoteExports {
   routes: readonly RemoteRoute[];
   contributions?: readonly Contribution[];
 }
 
-async function loadFace(remote: ReleasedRemote, { entry }: BuildStart): Promise<Face> {
+async function loadExports(remote: ReleasedRemote, { entry }: BuildStart): Promise<RemoteExports> {
   const attempt = attempts.get(remote.name);
   // A new URL, because the browser would wait for the hanging request again.
   const url = remote.base + entry + (attempt ? `?attempt=${attempt}` : '');
   if (!registered.has(url)) registerRemotes([{ name: remote.name, entry: url }], { force: attempt !== undefined });
   registered.add(url);
-  const face = await loadRemote<Face>(`${remote.name}/routes`);
-  if (!face) throw new Error(`${remote.name} exposes no routes`);
-  return face;
+  const exposed = await loadRemote<RemoteExports>(`${remote.name}/routes`);
+  if (!exposed) throw new Error(`${remote.name} exposes no routes`);
+  return exposed;
 }
 
 /** Scripts and style sheets that have not arrived: the bundler's runtime would wait for them again. Scripts that ran are gone. */
@@ -54,24 +54,24 @@ function giveUpHanging(remote: ReleasedRemote): void {
 }
 
 /** Takes a page or a contribution of a remote, by its name. */
-type Take<Part> = (face: Face, remote: ReleasedRemote, name: string) => Promise<Part>;
+type Find<Part> = (exposed: RemoteExports, remote: ReleasedRemote, name: string) => Promise<Part>;
 
-const takePage: Take<RouteModule> = async ({ routes }, remote, name) => {
+const findPage: Find<RouteModule> = async ({ routes }, remote, name) => {
   const route = routes.find((row) => row.name === name);
   if (!route || route.standalone) throw new Error(`${remote.name} has no page ${name}`);
   return completePage(remote, name, await route.page());
 };
 
-const takeContribution: Take<object> = async ({ contributions = [] }, remote, name) => {
+const findContribution: Find<object> = async ({ contributions = [] }, remote, name) => {
   const contribution = contributions.find((row) => row.name === name);
   if (!contribution) throw new Error(`${remote.name} contributes no ${name}`);
   return completePage(remote, name, await contribution.content());
 };
 
-async function loadPart<Part>(remote: ReleasedRemote, name: string, take: Take<Part>): Promise<Part> {
+async function loadPart<Part>(remote: ReleasedRemote, name: string, find: Find<Part>): Promise<Part> {
   if (failed.has(remote.name)) await refetchBuild(remote);
   const descriptor = await loadDescriptor(remote, name);
-  const part = await withMessages(remote, name, async () => take(await loadFace(remote, descriptor), remote, name));
+  const part = await withMessages(remote, name, async () => find(await loadExports(remote, descriptor), remote, name));
   failed.delete(remote.name);
   return part;
 }
@@ -91,10 +91,10 @@ async function loadTwice<Part>(...part: Parameters<typeof loadPart<Part>>): Prom
   }
 }
 
-async function loadWithMessages<Part>(remote: ReleasedRemote, name: string, take: Take<Part>): Promise<Part> {
+async function loadWithMessages<Part>(remote: ReleasedRemote, name: string, find: Find<Part>): Promise<Part> {
   if (isHung(remote)) throw new RemoteHungError(remote);
   giveUpHanging(remote);
-  const work = loadTwice(remote, name, take).finally(startLoading(remote));
+  const work = loadTwice(remote, name, find).finally(startLoading(remote));
   work.catch(() => failed.add(remote.name));
   // Not overdue any more when the next attempt follows its arrival.
   const settled = work.finally(() => overdue.delete(remote.name));
@@ -103,11 +103,11 @@ async function loadWithMessages<Part>(remote: ReleasedRemote, name: string, take
 
 /** Loads a page of a remote with its messages, in time. */
 export const loadRemotePage = (remote: ReleasedRemote, routeName: string): Promise<RouteModule> =>
-  loadWithMessages(remote, routeName, takePage);
+  loadWithMessages(remote, routeName, findPage);
 
 /** Loads what a remote contributes to pages of others with its messages, in time. */
 export const loadContribution = (remote: ReleasedRemote, name: string): Promise<object> => {
   const pauseMs = pauseOf(remote);
   if (pauseMs > 0) return Promise.reject(new RemotePausedError(remote, pauseMs));
-  return loadWithMessages(remote, name, takeContribution);
+  return loadWithMessages(remote, name, findContribution);
 };

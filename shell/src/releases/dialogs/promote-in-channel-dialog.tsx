@@ -17,19 +17,19 @@ interface PromoteInChannelDialogProps {
 }
 
 /** The channel that a server with channels always may have. */
-const lasting = 'staging';
+const stagingChannel = 'staging';
 
 /** Serves a candidate in a channel, which may be a new one. */
 export function PromoteInChannelDialog({ api, release, candidate, onRefresh, onClose }: PromoteInChannelDialogProps) {
   const intl = useIntl();
   const { candidateId, message } = candidate;
   const channels = release.channels ?? [];
-  const names = [...new Set([lasting, ...channels.map(({ channel }) => channel)])];
-  const [chosen, setChosen] = useState(lasting);
+  const names = [...new Set([stagingChannel, ...channels.map(({ channel }) => channel)])];
+  const [chosen, setChosen] = useState(stagingChannel);
   const [typed, setTyped] = useState('');
   const isNamed = chosen === '';
   const name = isNamed ? typed.trim() : chosen;
-  const isValid = !isNamed || (isChannelName(name) && name !== lasting);
+  const isValid = !isNamed || (isChannelName(name) && name !== stagingChannel);
   const present = channels.find(({ channel }) => channel === name);
   return (
     <ChangeDialog

@@ -27,7 +27,7 @@ const isMode = (mode: string | null): mode is ActionMode => mode !== null && Obj
 const kinds: Record<string, 'used' | 'expired'> = { INVALID_OOB_CODE: 'used', EXPIRED_OOB_CODE: 'expired' };
 
 /** Uses the mail's language; a signed-in user keeps the account's language. */
-async function speak(lang: string): Promise<void> {
+async function switchToMailLocale(lang: string): Promise<void> {
   if (isSignedIn()) return;
   const locale = isLocale(lang) ? lang : defaultLocale;
   if (locale === store.get(localeAtom)) return;
@@ -41,7 +41,7 @@ export async function loadAction({ request }: LoaderFunctionArgs): Promise<Actio
   const mode = searchParams.get('mode');
   const oobCode = searchParams.get('oobCode');
   const continueUrl = searchParams.get('continueUrl');
-  await speak(searchParams.get('lang') ?? defaultLocale);
+  await switchToMailLocale(searchParams.get('lang') ?? defaultLocale);
   if (!isMode(mode) || !oobCode) return { kind: 'broken' };
   try {
     const info = await readActionCode(oobCode);
