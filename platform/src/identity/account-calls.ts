@@ -11,7 +11,7 @@ export type ActionCodeInfo = Schemas['ResetPasswordResponse'];
 export type TotpSecret = Schemas['MfaEnrollmentStarted']['totpSessionInfo'];
 
 /** A change signs other browsers out and returns fresh tokens to the caller. */
-async function keepFresh({ idToken, refreshToken }: { idToken?: string | undefined; refreshToken?: string | undefined }): Promise<void> {
+async function storeRenewed({ idToken, refreshToken }: { idToken?: string | undefined; refreshToken?: string | undefined }): Promise<void> {
   if (idToken && refreshToken) await storeSignIn({ idToken, refreshToken });
 }
 
@@ -46,7 +46,7 @@ export async function lookUpAccount(): Promise<IdentityAccount> {
 
 async function update(change: Schemas['UpdateRequest']): Promise<void> {
   const body = { ...change, returnSecureToken: true };
-  await keepFresh(await callAsUser<Schemas['UpdateResponse']>('v1/accounts:update', body));
+  await storeRenewed(await callAsUser<Schemas['UpdateResponse']>('v1/accounts:update', body));
 }
 
 /** Other browsers are signed out. Needs a recent sign-in. */
@@ -65,11 +65,11 @@ export async function startTotpEnrollment(): Promise<TotpSecret> {
 /** Enrols the authenticator app with its first code. */
 export async function finishTotpEnrollment(sessionInfo: string, verificationCode: string, displayName: string): Promise<void> {
   const body = { displayName, totpVerificationInfo: { sessionInfo, verificationCode } };
-  await keepFresh(await callAsUser<Schemas['MfaEnrollmentFinalized']>('v2/accounts/mfaEnrollment:finalize', body));
+  await storeRenewed(await callAsUser<Schemas['MfaEnrollmentFinalized']>('v2/accounts/mfaEnrollment:finalize', body));
 }
 
 /** Needs a recent sign-in. */
 export async function withdrawTotpEnrollment(mfaEnrollmentId: string): Promise<void> {
   const body = { mfaEnrollmentId };
-  await keepFresh(await callAsUser<Schemas['MfaWithdrawn']>('v2/accounts/mfaEnrollment:withdraw', body));
+  await storeRenewed(await callAsUser<Schemas['MfaWithdrawn']>('v2/accounts/mfaEnrollment:withdraw', body));
 }

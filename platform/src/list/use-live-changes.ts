@@ -27,7 +27,7 @@ export function useLiveChanges(
   onReload: () => void,
   requestedAt = 0,
 ): void {
-  const hear = useEffectEvent(onChange);
+  const isRelevant = useEffectEvent(onChange);
   const reload = useEffectEvent(onReload);
   const mayHaveMissed = useEffectEvent(({ lastEventAt = Number.POSITIVE_INFINITY }: RealtimeSocket) => lastEventAt >= requestedAt);
 
@@ -35,7 +35,7 @@ export function useLiveChanges(
     if (!socket) return;
     const { run, stop } = throttle(everyMs, () => reload());
     const handleChange = (change: Change<ChangeEvent>) => {
-      if (hear(change)) run();
+      if (isRelevant(change)) run();
     };
     let first: ReturnType<typeof setTimeout> | undefined;
     let wasConnected = socket.connected;

@@ -26,12 +26,12 @@ function open(): Promise<RealtimeConnection> {
   opening.then(
     ({ socket }) => {
       if (connection === opening) opened = socket;
-      const hear = () => {
+      const markReceived = () => {
         socket.lastEventAt = performance.now();
       };
-      hear();
-      socket.on('connect', hear);
-      socket.onAny(hear);
+      markReceived();
+      socket.on('connect', markReceived);
+      socket.onAny(markReceived);
     },
     () => {
       if (connection === opening) connection = null;

@@ -63,12 +63,12 @@ export class Chat extends Observable<ChatState> {
     this.#ends = [
       this.#messenger.listen((message, peer) => this.#receive(message, peer)),
       this.#channel.listen({
-        open: (peer) => this.#greet(peer, false),
+        open: (peer) => this.#announcePage(peer, false),
         close: (peer) => this.#others.get(peer)?.sent.clear(),
         drain: (peer) => this.#catchUp(peer),
       }),
     ];
-    for (const peer of this.#channel.openPeers) this.#greet(peer, false);
+    for (const peer of this.#channel.openPeers) this.#announcePage(peer, false);
   }
 
   close(): void {
@@ -97,19 +97,19 @@ export class Chat extends Observable<ChatState> {
     if (this.state.unread > 0) this.set({ ...this.state, unread: 0 });
   }
 
-  #greet(peer: string, isReply: boolean): void {
+  #announcePage(peer: string, isReply: boolean): void {
     this.#messenger.send({ type: 'chat.page', page: this.#page, isReply }, { peer });
   }
 
   #receive(message: ChatMessage, peer: string): void {
-    if (message.type === 'chat.page') this.#meet(peer, message);
+    if (message.type === 'chat.page') this.#receivePage(peer, message);
     else if (message.type === 'chat.received') this.#confirm(peer, message.ids);
     else this.#take(message, peer);
   }
 
-  #meet(peer: string, { page, isReply }: { page: string; isReply: boolean }): void {
+  #receivePage(peer: string, { page, isReply }: { page: string; isReply: boolean }): void {
     if (this.#others.get(peer)?.page !== page) this.#others.set(peer, { page, has: new Set(), sent: new Set() });
-    if (!isReply) this.#greet(peer, true);
+    if (!isReply) this.#announcePage(peer, true);
     this.#catchUp(peer);
   }
 

@@ -96,7 +96,7 @@ export class OperatorLinks implements Participants, MediaSender {
     const operator = this.#operators.get(peer);
     if (!operator) return;
     operator.isPresent = false;
-    this.#dropIfGone(peer);
+    this.#dropIfAbsent(peer);
   }
 
   /** The operator was removed: the link closes at once, and later signals of it are ignored. */
@@ -161,7 +161,7 @@ export class OperatorLinks implements Participants, MediaSender {
       isReachable: () => isReachable() && isPresent(),
       onState: (state) => {
         onState?.(peer, state);
-        this.#dropIfGone(peer);
+        this.#dropIfAbsent(peer);
       },
       onStream: (stream) => !isWatching(about) && onStream?.(peer, stream),
       onStreamGone: (stream) => !isWatching(about) && onStreamGone?.(peer, stream),
@@ -173,7 +173,7 @@ export class OperatorLinks implements Participants, MediaSender {
   }
 
   /** Removes an absent operator without a connection; the host is waited for. */
-  #dropIfGone(peer: string): void {
+  #dropIfAbsent(peer: string): void {
     const operator = this.#operators.get(peer);
     if (!operator || operator.isPresent || operator.about.role === 'host') return;
     if (operator.link.state !== 'connected') this.#drop(peer);

@@ -61,7 +61,7 @@ export class PeerLink {
   #connection: RTCPeerConnection;
   #negotiation: Negotiation;
   #fingerprint: string | null = null;
-  #turn: Promise<void> = Promise.resolve();
+  #steps: Promise<void> = Promise.resolve();
   #endStreams: () => void = () => undefined;
   #state: LinkState = 'connecting';
   #wasConnected = false;
@@ -80,7 +80,7 @@ export class PeerLink {
       // The customer starts the first connection, the operator recovers a lost one.
       timeoutFactor: (isFirst) => (isFirst === (options.side === 'customer') ? 1 : 3),
     });
-    this.channel('control').listen({ message: (data) => this.#hear(data) });
+    this.channel('control').listen({ message: (data) => this.#receive(data) });
     [this.#connection, this.#negotiation] = this.#begin();
     this.#recovery.begin(true);
   }
@@ -171,11 +171,11 @@ export class PeerLink {
   }
 
   #next(step: () => Promise<void>): Promise<void> {
-    this.#turn = this.#turn
+    this.#steps = this.#steps
       .then(() => (this.#state === 'closed' ? undefined : step()))
       // The signal is skipped: if the link needs it, recovery restarts ICE.
       .catch((error: unknown) => console.warn('A signal could not be applied', error));
-    return this.#turn;
+    return this.#steps;
   }
 
   async #take(signal: Signal): Promise<void> {
@@ -186,13 +186,13 @@ export class PeerLink {
     // An exchange that the peer has started is not interrupted by an own attempt.
     if (isTaken) this.#recovery.postpone();
     // The peer that sent the ignored offer is reachable now.
-    else this.#recovery.hurry();
+    else this.#recovery.attemptNow();
   }
 
   /** Whether the description belongs to the current connection, which is replaced when the peer has a new one. */
   #isOwn(description: NonNullable<Signal['description']>): boolean {
     if (this.#negotiation.isStray(description)) {
-      if (this.#negotiation.isOvertaken(description)) this.#recovery.slowDown();
+      if (this.#negotiation.isOvertaken(description)) this.#recovery.backOff();
       return false;
     }
     const fingerprint = fingerprintOf(description);
@@ -251,7 +251,7 @@ export class PeerLink {
       this.#follow();
     });
     connection.addEventListener('iceconnectionstatechange', () => {
-      if (isPresent() && connection.iceConnectionState === 'failed') this.#recovery.hurry();
+      if (isPresent() && connection.iceConnectionState === 'failed') this.#recovery.attemptNow();
     });
     this.#endStreams = incomingStreams(connection, {
       onStream: (stream) => isPresent() && onStream?.(stream),
@@ -261,7 +261,7 @@ export class PeerLink {
     return [connection, negotiation];
   }
 
-  #hear(data: string | ArrayBuffer): void {
+  #receive(data: string | ArrayBuffer): void {
     this.#path.stop();
     if (parseMessage(data, linkProtocol)?.type !== 'link.bye' || this.#state === 'closed') return;
     this.close();
@@ -269,13 +269,13 @@ export class PeerLink {
   }
 
   #startOver(): void {
-    const gone = this.#connection;
+    const former = this.#connection;
     this.#fingerprint = null;
     this.#endStreams();
     for (const channel of this.#channels.values()) channel.leave();
     this.#outgoing.leave();
     [this.#connection, this.#negotiation] = this.#begin();
-    gone.close();
+    former.close();
     this.#follow();
   }
 

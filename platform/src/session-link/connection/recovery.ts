@@ -15,7 +15,7 @@ const firstConnectMs = 6_000;
 const longMs = 60_000;
 const seldomMs = 3_000;
 /** Attempts that are faster than their answers never succeed: they slow down by up to this factor. */
-const slowest = 8;
+const maxBackoff = 8;
 
 /** Reconnects a lost peer: repeats attempts, and makes one at once when the network is back. */
 export class Recovery {
@@ -23,9 +23,9 @@ export class Recovery {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #lostAt: number | null = null;
   #isFirst = false;
-  #slowness = 1;
+  #backoff = 1;
   #attemptedAt = Number.NEGATIVE_INFINITY;
-  readonly #handleOnline = () => this.hurry();
+  readonly #handleOnline = () => this.attemptNow();
 
   constructor(options: RecoveryOptions) {
     this.#options = options;
@@ -43,20 +43,20 @@ export class Recovery {
   /** The peer is connected. */
   end(): void {
     this.#lostAt = null;
-    this.#slowness = 1;
+    this.#backoff = 1;
     this.#attemptedAt = Number.NEGATIVE_INFINITY;
     clearTimeout(this.#timer);
   }
 
   /** An answer arrived after the next attempt: the path through the server takes longer than the interval. */
-  slowDown(): void {
+  backOff(): void {
     if (this.#lostAt === null) return;
-    this.#slowness = Math.min(slowest, 2 * this.#slowness);
+    this.#backoff = Math.min(maxBackoff, 2 * this.#backoff);
     this.postpone();
   }
 
   /** An attempt is likely to succeed now. */
-  hurry(): void {
+  attemptNow(): void {
     if (this.#lostAt === null) return;
     this.#schedule(0);
   }
@@ -87,12 +87,12 @@ export class Recovery {
   }
 
   #pauseMs(): number {
-    if (this.#isFirst) return this.#slowness * this.#options.timeoutFactor(true) * firstConnectMs;
+    if (this.#isFirst) return this.#backoff * this.#options.timeoutFactor(true) * firstConnectMs;
     const lostMs = performance.now() - (this.#lostAt ?? performance.now());
     return Math.max(this.#attemptMs(), lostMs > longMs ? seldomMs : 0);
   }
 
   #attemptMs(): number {
-    return this.#slowness * this.#options.timeoutFactor(false) * this.#options.attemptMs();
+    return this.#backoff * this.#options.timeoutFactor(false) * this.#options.attemptMs();
   }
 }

@@ -102,7 +102,7 @@ export class VideoPainter {
       const parts = await this.#partsOf(picture, frame);
       if (parts) this.#options.paint(frame, parts);
       else this.#options.drop(frame);
-      for (const part of parts ?? []) if ('pixels' in part) this.#giveBack(part.pixels.data);
+      for (const part of parts ?? []) if ('pixels' in part) this.#reuse(part.pixels.data);
     }
     picture.close();
   }
@@ -138,7 +138,7 @@ export class VideoPainter {
   }
 
   /** Sizes repeat from frame to frame. */
-  #giveBack(bytes: ImageData['data']): void {
+  #reuse(bytes: ImageData['data']): void {
     const spare = this.#spare.get(bytes.length) ?? [];
     if (spare.length >= 4) return;
     if (this.#spare.size > 32) this.#spare.clear();

@@ -126,7 +126,7 @@ export class FileReceiver {
   }
 
   /** The peer has reconnected. Files that it does not offer again are stopped. */
-  meet(peer: string): void {
+  reconnect(peer: string): void {
     const lost = this.#openFrom(peer).filter(({ status }) => status === 'interrupted');
     if (lost.length === 0) return;
     const timer = setTimeout(() => {

@@ -63,7 +63,7 @@ export class FileSender {
   }
 
   /** The peer has connected: offers are repeated. */
-  meet(peer: string): void {
+  reconnect(peer: string): void {
     for (const [transfer, sending] of this.#openTo(peer)) this.#offer(transfer, sending);
   }
 
@@ -189,7 +189,7 @@ export class FileSender {
     const { turn, number, file } = sending;
     const step = chunkBytes(this.#channel.maxMessageSize(peer));
     for (let start = 0; start < bytes.length; start += step) {
-      if (this.#channel.bufferedAmount(peer) > maxBufferedBytes) await this.#roomFor(peer);
+      if (this.#channel.bufferedAmount(peer) > maxBufferedBytes) await this.#awaitRoom(peer);
       if (sending.turn !== turn) return;
       const chunk = bytes.subarray(start, start + step);
       if (!this.#channel.send(writeChunk(number, sending.position, chunk), { peer })) {
@@ -201,7 +201,7 @@ export class FileSender {
     }
   }
 
-  #roomFor(peer: string): Promise<void> {
+  #awaitRoom(peer: string): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#room.set(peer, resolve);
     return promise;

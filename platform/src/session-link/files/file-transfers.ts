@@ -46,7 +46,7 @@ export class FileTransfers {
     this.#ends = [
       this.#messenger.listen((message, peer) => this.#receive(message, peer)),
       this.#channel.listen({
-        open: (peer) => this.#meet(peer),
+        open: (peer) => this.#handleOpen(peer),
         close: (peer) => {
           this.#sender.lose(peer);
           this.#receiver.lose(peer);
@@ -58,7 +58,7 @@ export class FileTransfers {
         },
       }),
     ];
-    for (const peer of this.#channel.openPeers) this.#meet(peer);
+    for (const peer of this.#channel.openPeers) this.#handleOpen(peer);
     // Files that cannot be removed now are removed by a later page.
     if (!context.openSink) clearOldSinks().catch(() => undefined);
   }
@@ -93,13 +93,13 @@ export class FileTransfers {
     const transfer = this.list.get(id);
     if (!transfer) return;
     this.#messenger.send({ type: 'files.pause', id, isPaused }, { peer: transfer.peer });
-    this.#half(id).pause(id, isPaused);
+    this.#sideOf(id).pause(id, isPaused);
   }
 
   /** Ends the transfer at both ends. */
   cancel(id: string): void {
     const isDeclined = this.list.get(id)?.status === 'offered' && this.#receiver.has(id);
-    this.#half(id).stop(id, isDeclined ? 'declined' : 'cancelled');
+    this.#sideOf(id).stop(id, isDeclined ? 'declined' : 'cancelled');
   }
 
   /** Removes a transfer that is over, with its content. */
@@ -114,29 +114,29 @@ export class FileTransfers {
     return open.find((peer) => participants.roleOf(peer) === 'host') ?? open[0];
   }
 
-  #half(id: string): FileSender | FileReceiver {
+  #sideOf(id: string): FileSender | FileReceiver {
     return this.#sender.has(id) ? this.#sender : this.#receiver;
   }
 
   /** Other peers cannot change a transfer. */
-  #halfWith(id: string, peer: string): FileSender | FileReceiver | null {
-    return this.list.get(id)?.peer === peer ? this.#half(id) : null;
+  #sideWith(id: string, peer: string): FileSender | FileReceiver | null {
+    return this.list.get(id)?.peer === peer ? this.#sideOf(id) : null;
   }
 
   #openCount(): number {
     return this.list.state.filter((transfer) => !isOver(transfer)).length;
   }
 
-  #meet(peer: string): void {
+  #handleOpen(peer: string): void {
     this.#messenger.send({ type: 'files.ready' }, { peer });
-    this.#sender.meet(peer);
-    this.#receiver.meet(peer);
+    this.#sender.reconnect(peer);
+    this.#receiver.reconnect(peer);
   }
 
   #receive(message: FilesMessage, peer: string): void {
     switch (message.type) {
       case 'files.ready':
-        this.#sender.meet(peer);
+        this.#sender.reconnect(peer);
         break;
       case 'files.offer':
         this.#consider(message, peer);
@@ -154,10 +154,10 @@ export class FileTransfers {
         void this.#receiver.end(message.id, peer, message.sha256);
         break;
       case 'files.pause':
-        this.#halfWith(message.id, peer)?.pause(message.id, message.isPaused);
+        this.#sideWith(message.id, peer)?.pause(message.id, message.isPaused);
         break;
       case 'files.stop':
-        this.#halfWith(message.id, peer)?.stop(message.id, message.reason, true);
+        this.#sideWith(message.id, peer)?.stop(message.id, message.reason, true);
     }
   }
 

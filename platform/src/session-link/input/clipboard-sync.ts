@@ -61,7 +61,7 @@ export class ClipboardSync {
     this.#ends = [
       port.onChange((formats) => this.#announce(formats)),
       this.#messenger.listen((message, peer) => this.#receive(message, peer)),
-      peers.channel(inputProtocol).listen({ close: (peer) => this.#lose(peer) }),
+      peers.channel(inputProtocol).listen({ close: (peer) => this.#failFetches(peer) }),
     ];
   }
 
@@ -70,7 +70,7 @@ export class ClipboardSync {
     for (const { fail } of [...this.#fetches.values()]) fail();
   }
 
-  #lose(peer: string): void {
+  #failFetches(peer: string): void {
     for (const fetch of [...this.#fetches.values()]) if (fetch.peer === peer) fetch.fail();
   }
 
