@@ -20,11 +20,11 @@ export class CrashFile {
     this.#file = file;
     this.#now = now;
     this.#reports = read(file);
-    this.#keepYoung();
+    this.#removeExpired();
   }
 
   list(): readonly CrashReport[] {
-    this.#keepYoung();
+    this.#removeExpired();
     return this.#reports;
   }
 
@@ -41,7 +41,7 @@ export class CrashFile {
     this.#keep(({ id }) => !ids.includes(id));
   }
 
-  #keepYoung(): void {
+  #removeExpired(): void {
     const now = this.#now();
     // A clock can be set back, also by years.
     this.#keep(({ at }) => Math.abs(now - at) < keptMs);

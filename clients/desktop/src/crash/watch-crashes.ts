@@ -40,11 +40,11 @@ export function watchCrashes({ app, process, file, isQuitting, onUncaught }: Wat
   process.on('uncaughtException', keepUncaught('exception'));
   process.on('unhandledRejection', keepUncaught('rejection'));
   const keep: KeepCrash = (crash) => file.add({ ...crash, appVersion, frames: [] });
-  const keepGone = (part: 'page' | 'child', name: string, { reason, exitCode }: { reason: string; exitCode: number }) => {
+  const keepExit = (part: 'page' | 'child', name: string, { reason, exitCode }: { reason: string; exitCode: number }) => {
     // Systems end the processes of an app that quits.
     if (reason !== 'clean-exit' && !isQuitting()) keep({ part, reason, name, message: `Exit code ${exitCode}` });
   };
-  app.on('render-process-gone', (_event, _contents, details) => keepGone('page', 'Renderer', details));
-  app.on('child-process-gone', (_event, details) => keepGone('child', details.name ?? details.type, details));
+  app.on('render-process-gone', (_event, _contents, details) => keepExit('page', 'Renderer', details));
+  app.on('child-process-gone', (_event, details) => keepExit('child', details.name ?? details.type, details));
   return keep;
 }

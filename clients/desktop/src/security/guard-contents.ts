@@ -21,15 +21,15 @@ export function guardContents(contents: WebContents, { origin, openExternal, ope
     return own === null ? { kind: 'denied' } : linkTargetOf(url, own);
   };
 
-  const stay = (event: { preventDefault: () => void; url: string; isMainFrame: boolean }) => {
+  const guardNavigation = (event: { preventDefault: () => void; url: string; isMainFrame: boolean }) => {
     const own = origin();
     if (own !== null && isOfProduct(event.url, own)) return;
     event.preventDefault();
     const target = targetOf(event.url);
     if (event.isMainFrame && target.kind === 'external') openExternal(target.url);
   };
-  contents.on('will-frame-navigate', stay);
-  contents.on('will-redirect', stay);
+  contents.on('will-frame-navigate', guardNavigation);
+  contents.on('will-redirect', guardNavigation);
   contents.on('will-attach-webview', (event) => event.preventDefault());
 
   contents.setWindowOpenHandler(({ url }) => {
