@@ -91,10 +91,10 @@ const linkTo = (href: string | null, text: ReactNode, key?: string): ReactNode =
 export function AuditSentence({ record }: { record: AuditRecord }) {
   const intl = useIntl();
   const { action, by, subject } = record;
-  const somebody = intl.formatMessage({ id: 'app.audit.unknownUser' });
+  const unknownUser = intl.formatMessage({ id: 'app.audit.unknownUser' });
   const values = {
-    by: linkTo(personHref(by), by?.name ?? somebody, 'by'),
-    subject: linkTo(subjectHref(record), subject?.name ?? somebody, 'subject'),
+    by: linkTo(personHref(by), by?.name ?? unknownUser, 'by'),
+    subject: linkTo(subjectHref(record), subject?.name ?? unknownUser, 'subject'),
     session: (words: ReactNode) => linkTo(sessionHref(record), words),
     isByServer: String(by === null),
     action,

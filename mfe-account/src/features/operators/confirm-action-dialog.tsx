@@ -21,7 +21,7 @@ const buttons: Record<OperatorAction, ReactNode> = {
   remove: <FormattedMessage id="app.operators.action.remove" />,
   transferOwnership: <FormattedMessage id="app.operators.action.transferOwnership" />,
 };
-const grave: readonly OperatorAction[] = ['deactivate', 'removeSecondFactor', 'remove', 'transferOwnership'];
+const destructive: readonly OperatorAction[] = ['deactivate', 'removeSecondFactor', 'remove', 'transferOwnership'];
 
 export function ConfirmActionDialog({ action, title, children, isBusy = false, onConfirm, onClose }: ConfirmActionDialogProps) {
   return (
@@ -30,7 +30,7 @@ export function ConfirmActionDialog({ action, title, children, isBusy = false, o
       title={title}
       cancelLabel={<FormattedMessage id="app.operators.cancel" />}
       confirm={buttons[action]}
-      isDestructive={grave.includes(action)}
+      isDestructive={destructive.includes(action)}
       isBusy={isBusy}
       onConfirm={onConfirm}
       onClose={onClose}

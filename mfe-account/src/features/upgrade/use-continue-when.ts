@@ -6,11 +6,11 @@ export function useContinueWhen(isReady: boolean, href: () => string): void {
   const navigate = useNavigate();
   const { state } = useNavigation();
   const [wasReady] = useState(isReady);
-  const goOn = useEffectEvent(() => {
+  const continueOn = useEffectEvent(() => {
     // Otherwise a navigation that has reloaded the user is already under way.
     if (state === 'idle') void navigate(href(), { replace: true });
   });
   useEffect(() => {
-    if (isReady && !wasReady) goOn();
+    if (isReady && !wasReady) continueOn();
   }, [isReady, wasReady]);
 }

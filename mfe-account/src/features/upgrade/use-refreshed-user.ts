@@ -8,15 +8,15 @@ export function useRefreshedUser(event: Extract<keyof ServerEvents, 'user:verifi
   const socket = useUserSocket();
   useEffect(() => {
     // Repeated by the next event.
-    const look = () => void refreshMe().catch(() => {});
-    window.addEventListener('focus', look);
-    socket?.on(event, look);
-    socket?.on('connect', look);
-    if (socket?.connected) look();
+    const refresh = () => void refreshMe().catch(() => {});
+    window.addEventListener('focus', refresh);
+    socket?.on(event, refresh);
+    socket?.on('connect', refresh);
+    if (socket?.connected) refresh();
     return () => {
-      window.removeEventListener('focus', look);
-      socket?.off(event, look);
-      socket?.off('connect', look);
+      window.removeEventListener('focus', refresh);
+      socket?.off(event, refresh);
+      socket?.off('connect', refresh);
     };
   }, [socket, event]);
 }

@@ -6,7 +6,7 @@ import { Checkbox, NativeSelect } from '@nearhand/platform/ui/console';
 import type { AccessRules } from './access-rules.ts';
 
 /** Values for null and undefined, which a select cannot have. */
-const companys = 'company';
+const companyDefault = 'company';
 const unchanged = 'unchanged';
 
 const accesses = ['everyone', 'admins', 'selected'] as const;
@@ -15,7 +15,7 @@ const consents = ['none', 'ask'] as const;
 function ruleOf<Rule extends string>(selected: string, rules: readonly Rule[]): Rule | null | undefined {
   return selected === unchanged ? undefined : (rules.find((rule) => rule === selected) ?? null);
 }
-const selectedOf = (rule: string | null | undefined): string => (rule === undefined ? unchanged : (rule ?? companys));
+const selectedOf = (rule: string | null | undefined): string => (rule === undefined ? unchanged : (rule ?? companyDefault));
 
 interface AccessFieldsProps {
   rules: AccessRules;
@@ -32,7 +32,7 @@ export function AccessFields({ rules, isOptional = false, onChange }: AccessFiel
   const text = (id: string, values?: Record<string, string>) => intl.formatMessage({ id }, values);
   const accessNames = { everyone: text('app.devices.access.everyone'), admins: text('app.devices.access.admins') };
   const consentNames = { none: text('app.devices.consent.none'), ask: text('app.devices.consent.ask') };
-  const stay = isOptional ? [{ value: unchanged, label: text('app.devices.bulk.unchanged') }] : [];
+  const unchangedOption = isOptional ? [{ value: unchanged, label: text('app.devices.bulk.unchanged') }] : [];
   const { access, consent, userIds } = rules;
   return (
     <>
@@ -41,8 +41,8 @@ export function AccessFields({ rules, isOptional = false, onChange }: AccessFiel
         value={selectedOf(access)}
         onChange={({ currentTarget: { value } }) => onChange({ ...rules, access: ruleOf(value, accesses) })}
         data={[
-          ...stay,
-          { value: companys, label: text('app.devices.companyDefault', { value: accessNames[deviceAccess] }) },
+          ...unchangedOption,
+          { value: companyDefault, label: text('app.devices.companyDefault', { value: accessNames[deviceAccess] }) },
           { value: 'everyone', label: accessNames.everyone },
           { value: 'admins', label: accessNames.admins },
           { value: 'selected', label: text('app.devices.access.selected') },
@@ -68,8 +68,8 @@ export function AccessFields({ rules, isOptional = false, onChange }: AccessFiel
         value={selectedOf(consent)}
         onChange={({ currentTarget: { value } }) => onChange({ ...rules, consent: ruleOf(value, consents) })}
         data={[
-          ...stay,
-          { value: companys, label: text('app.devices.companyDefault', { value: consentNames[deviceConsent] }) },
+          ...unchangedOption,
+          { value: companyDefault, label: text('app.devices.companyDefault', { value: consentNames[deviceConsent] }) },
           { value: 'none', label: consentNames.none },
           { value: 'ask', label: consentNames.ask },
         ]}

@@ -64,8 +64,8 @@ export const openAgain = ({ device, mode, title, customerName, customerEmail }: 
 const retryMs = 2_000;
 const attempts = 300;
 
-async function insist<Outcome>(attempt: () => Promise<Outcome | null>, gone: AbortSignal): Promise<Outcome | null> {
-  for (let left = attempts; left > 0 && !gone.aborted; left -= 1) {
+async function retry<Outcome>(attempt: () => Promise<Outcome | null>, signal: AbortSignal): Promise<Outcome | null> {
+  for (let left = attempts; left > 0 && !signal.aborted; left -= 1) {
     const outcome = await attempt().catch(() => null);
     if (outcome !== null) return outcome;
     await new Promise((resolve) => setTimeout(resolve, retryMs));
@@ -79,14 +79,14 @@ const ifClosed = (session: Session): Session | null => (session.closedAt ? sessi
  * Closes the session on the server, with retries: the customer is disconnected already. The server may require a note.
  * The request continues after the window is closed.
  */
-export const recordClose = (sessionId: string, gone: AbortSignal): Promise<Session | 'noteMissing' | null> =>
-  insist(async () => {
+export const recordClose = (sessionId: string, signal: AbortSignal): Promise<Session | 'noteMissing' | null> =>
+  retry(async () => {
     const body = { status: 'closed' as const };
     const { data, error } = await api.PUT('/session/{sessionId}', { params: { path: { sessionId } }, body, keepalive: true });
     if (error?.code === 'SESSION_NOTE_REQUIRED') return 'noteMissing';
     return ifClosed(data ?? (await fetchSession(sessionId)));
-  }, gone);
+  }, signal);
 
 /** The closed session, after the other side ended it. */
-export const awaitRecord = (sessionId: string, gone: AbortSignal): Promise<Session | null> =>
-  insist(async () => ifClosed(await fetchSession(sessionId)), gone);
+export const awaitRecord = (sessionId: string, signal: AbortSignal): Promise<Session | null> =>
+  retry(async () => ifClosed(await fetchSession(sessionId)), signal);

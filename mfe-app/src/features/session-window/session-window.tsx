@@ -170,7 +170,7 @@ function Frame({
   const { requestEnd, dialog } = useEndRequest(context, ending);
   useMissingNote(context);
   /** Closes the topmost of what lies over the window. */
-  const putAway = (): boolean => {
+  const closeTopmost = (): boolean => {
     if (ending.endsAt !== null) ending.undo();
     else if (tools.tool !== 'none') tools.setTool('none');
     else if (hasPanels && openPanel) showPanel(null);
@@ -178,7 +178,7 @@ function Frame({
     else return false;
     return true;
   };
-  useEscape(putAway);
+  useEscape(closeTopmost);
   const askLeave = () => setLeaveAsked(true);
   const snapshot = () => void takeSnapshot();
   useWindowCommands(context, {
@@ -187,7 +187,7 @@ function Frame({
     onChoose,
     onAskControl: control.ask,
     onQuality: () => setQualityOpen(true),
-    onPutAway: () => void putAway(),
+    onCloseTopmost: () => void closeTopmost(),
     onClose: requestEnd,
     onLeave: askLeave,
   });

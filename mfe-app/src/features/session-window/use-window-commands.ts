@@ -14,7 +14,7 @@ interface Verbs {
   onChoose: (surfaceId: string) => void;
   onAskControl: () => void;
   onQuality: () => void;
-  onPutAway: () => void;
+  onCloseTopmost: () => void;
   onClose: () => void;
   onLeave: () => void;
 }
@@ -56,7 +56,7 @@ export function useWindowCommands({ state, phase, session, role, showPanel, open
       group: picture,
       keys: 'escape',
       isDisabled: tools.tool === 'none' && openPanel === null,
-      run: verbs.onPutAway,
+      run: verbs.onCloseTopmost,
     },
     {
       id: 'session.zoom',

@@ -16,20 +16,20 @@ export async function droppedFiles(data: DataTransfer): Promise<SelectedFile[]> 
     .map((item) => ({ entry: item.webkitGetAsEntry?.() ?? null, file: item.getAsFile() }));
   const gathered: SelectedFile[] = [];
   for (const { entry, file } of entries) {
-    if (entry?.isDirectory) await walk(entry as FileSystemDirectoryEntry, gathered);
+    if (entry?.isDirectory) await gatherFolder(entry as FileSystemDirectoryEntry, gathered);
     else if (file) gathered.push({ file, folder: '' });
   }
   return gathered;
 }
 
-async function walk(directory: FileSystemDirectoryEntry, gathered: SelectedFile[]): Promise<void> {
+async function gatherFolder(directory: FileSystemDirectoryEntry, gathered: SelectedFile[]): Promise<void> {
   const reader = directory.createReader();
   const readSome = () => new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
   // A reader returns some entries at a time, and none at the end.
   for (let entries = await readSome(); entries.length > 0; entries = await readSome()) {
     for (const entry of entries) {
       if (gathered.length >= mostGathered) return;
-      if (entry.isDirectory) await walk(entry as FileSystemDirectoryEntry, gathered);
+      if (entry.isDirectory) await gatherFolder(entry as FileSystemDirectoryEntry, gathered);
       else gathered.push({ file: await fileOf(entry as FileSystemFileEntry), folder: folderOf(entry.fullPath.replace(/^\//, '')) });
     }
   }

@@ -43,7 +43,7 @@ export class ScreenRecorder {
     this.#source.show(stream);
   }
 
-  hear(voices: readonly MediaStream[]): void {
+  setVoices(voices: readonly MediaStream[]): void {
     this.#voices.set(voices);
   }
 

@@ -8,7 +8,7 @@ import { IntervalChoice } from './interval-choice.tsx';
 import { LimitList } from './limit-texts.tsx';
 import styles from './plan-cards.module.css';
 
-const forWhom = {
+const audienceIds = {
   free: 'pricing.for.free',
   starter: 'pricing.for.starter',
   team: 'pricing.for.team',
@@ -16,7 +16,7 @@ const forWhom = {
 } as const;
 
 interface CardProps {
-  plan: keyof typeof forWhom;
+  plan: keyof typeof audienceIds;
   children: ReactNode;
 }
 
@@ -32,7 +32,7 @@ function Card({ plan, children }: CardProps) {
         )}
       </h3>
       <p className={styles.text}>
-        <FormattedMessage id={forWhom[plan]} />
+        <FormattedMessage id={audienceIds[plan]} />
       </p>
       {children}
       <LimitList limits={plans[plan]} />

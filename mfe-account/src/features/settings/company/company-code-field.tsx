@@ -19,11 +19,11 @@ export function CompanyCodeField({ loaded: { code, expiresAt } }: { loaded: Comp
   /** Null until first asked, so that the focus moves only after a click. */
   const [isSure, setSure] = useState<boolean | null>(null);
 
-  const change = async (work: () => Promise<unknown>, said: string) => {
-    if (!(await run(work))) return;
+  const change = async (action: () => Promise<unknown>, message: string) => {
+    if (!(await run(action))) return;
     setSure(false);
     await revalidate();
-    notify('success', said);
+    notify('success', message);
   };
   const handleMake = () => void change(makeCode, intl.formatMessage({ id: 'app.company.code.created' }));
   const handleRevoke = () => void change(revokeCode, intl.formatMessage({ id: 'app.company.code.revoked' }));

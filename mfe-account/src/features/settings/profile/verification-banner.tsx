@@ -10,9 +10,9 @@ import styles from '../form.module.css';
 export function VerificationBanner({ email }: { email: string }) {
   useEffect(() => {
     // Retried on the next focus.
-    const look = () => void refreshMe().catch(() => {});
-    window.addEventListener('focus', look);
-    return () => window.removeEventListener('focus', look);
+    const refresh = () => void refreshMe().catch(() => {});
+    window.addEventListener('focus', refresh);
+    return () => window.removeEventListener('focus', refresh);
   }, []);
 
   return (

@@ -30,7 +30,7 @@ function Consent({ consent }: { consent: ControlConsent }) {
   const requestId = request?.id;
   const operatorOf = (peer: string) => nameOf(peer) || invitation.operator.name;
 
-  const look = useEffectEvent(async () => {
+  const checkAgent = useEffectEvent(async () => {
     if (control) return;
     const peer = request?.peer ?? '';
     const found = await findAgent().catch(() => null);
@@ -39,7 +39,7 @@ function Consent({ consent }: { consent: ControlConsent }) {
     if (!found) consent.answer('unavailable');
   });
   useEffect(() => {
-    if (requestId) void look();
+    if (requestId) void checkAgent();
   }, [requestId]);
 
   if (request && (agent || control)) {

@@ -73,7 +73,7 @@ export class Admission {
           captchas += 1;
           if (captchas > maxCaptchas) return answer;
           dispatch({ type: 'solving' });
-          proof = { ...proof, captcha: await this.#solve() };
+          proof = { ...proof, captcha: await this.#solveCaptcha() };
           break;
         case 'invited':
           // The contract does not allow a card here.
@@ -115,7 +115,7 @@ export class Admission {
     }
   }
 
-  async #solve(): Promise<string> {
+  async #solveCaptcha(): Promise<string> {
     const { solveCaptcha } = await import('./solve-join-captcha.ts');
     return solveCaptcha(this.#over.signal);
   }

@@ -176,12 +176,12 @@ export class Sharing extends Observable<LiveState> {
   }
 
   #follow(ending: CustomerEnding, reason?: EndReason | null): void {
-    if (ending === 'replaced') void this.#leaveToOther();
+    if (ending === 'replaced') void this.#handleReplaced();
     else this.#finish(reason ?? ending);
   }
 
   /** The agent has the same token. Without it, the operator has admitted another customer. */
-  async #leaveToOther(): Promise<void> {
+  async #handleReplaced(): Promise<void> {
     await this.#admission.renew().catch(() => undefined);
     this.#finish('handedOver');
   }

@@ -28,24 +28,24 @@ export function SurfacePreview({ surface: { surfaceId, kind, stream }, annotatio
     const video = videoRef.current;
     if (!video) return;
     video.srcObject = stream;
-    let glance: ReturnType<typeof setTimeout> | undefined;
+    let pauseTimer: ReturnType<typeof setTimeout> | undefined;
     const isWatched = () => isMoving || annotations.visible(surfaceId).length > 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA;
-    const stand = () => {
-      if (isWatched()) glance = setTimeout(stand, glanceMs);
+    const pauseUnlessWatched = () => {
+      if (isWatched()) pauseTimer = setTimeout(pauseUnlessWatched, glanceMs);
       else video.pause();
     };
-    const move = () => {
-      clearTimeout(glance);
-      glance = setTimeout(stand, glanceMs);
+    const playForAMoment = () => {
+      clearTimeout(pauseTimer);
+      pauseTimer = setTimeout(pauseUnlessWatched, glanceMs);
       // The preview is a still image without autoplay.
       video.play().catch(() => undefined);
     };
-    move();
-    const timer = setInterval(move, renewMs);
-    const endListening = annotations.subscribe(move);
+    playForAMoment();
+    const timer = setInterval(playForAMoment, renewMs);
+    const endListening = annotations.subscribe(playForAMoment);
     return () => {
       clearInterval(timer);
-      clearTimeout(glance);
+      clearTimeout(pauseTimer);
       endListening();
       video.srcObject = null;
     };

@@ -18,16 +18,16 @@ export function useChat(): void {
   useEffect(() => {
     if (!chat) return;
     const recorder = new ChatRecorder(sessionId, chat, isHost);
-    const gone = new AbortController();
+    const controller = new AbortController();
     const restore = async () => {
-      const past = await loadChat(sessionId, gone.signal);
+      const past = await loadChat(sessionId, controller.signal);
       recorder.markRecorded(past.map(({ id }) => id));
       chat.restore(past);
     };
     // The customer's page sends the past messages if the server does not.
     restore().catch(() => undefined);
     return () => {
-      gone.abort();
+      controller.abort();
       recorder.close();
     };
   }, [chat, sessionId, isHost]);

@@ -54,13 +54,13 @@ export function useOperatorEnd(loaded: Session) {
   const isClosedHere = endedBy === 'operator' && state.session.closeReason === null;
   useEffect(() => {
     if (!endedBy || isRecorded || isHeldBack) return;
-    const gone = new AbortController();
-    const settled = isClosedHere ? recordClose(sessionId, gone.signal) : awaitRecord(sessionId, gone.signal);
+    const controller = new AbortController();
+    const settled = isClosedHere ? recordClose(sessionId, controller.signal) : awaitRecord(sessionId, controller.signal);
     void settled.then((outcome) => {
       if (outcome === 'noteMissing') dispatch({ type: 'noteMissing' });
       else if (outcome) dispatch({ type: 'session', session: outcome });
     });
-    return () => gone.abort();
+    return () => controller.abort();
   }, [sessionId, endedBy, isClosedHere, isRecorded, isHeldBack, refusedCloses]);
 
   const ending = useEnding(state.session.can.close && phase !== 'closed' && phase !== 'elsewhere', () => {

@@ -30,13 +30,13 @@ export function OperatorList() {
 
   const reconnections = useReconnections();
   useEffect(() => {
-    const gone = new AbortController();
+    const controller = new AbortController();
     const show = (found: readonly CompanyOperator[]) => {
       setOperators(found);
       setFault(null);
     };
-    fetchOperators(sessionId, gone.signal).then(show, (error) => !gone.signal.aborted && setFault(error));
-    return () => gone.abort();
+    fetchOperators(sessionId, controller.signal).then(show, (error) => !controller.signal.aborted && setFault(error));
+    return () => controller.abort();
   }, [sessionId, reconnections]);
 
   const handleAsk = async (kind: SessionRequestKind, { id }: CompanyOperator) => {

@@ -67,7 +67,7 @@ function HostRecording({ recording }: { recording: SessionRecording }) {
 
   useEffect(() => recording.show(picture), [recording, picture]);
   useEffect(() => {
-    recording.hear([...others.map(({ stream }) => stream), own].filter((stream) => stream !== null));
+    recording.setVoices([...others.map(({ stream }) => stream), own].filter((stream) => stream !== null));
   }, [recording, others, own]);
   useEffect(() => {
     if (isClosed) recording.stop();

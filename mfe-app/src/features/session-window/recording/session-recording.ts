@@ -16,7 +16,7 @@ export interface RecordingState {
   isBehind: boolean;
 }
 
-const atRest: RecordingState = { phase: 'off', since: null, problem: null, isBehind: false };
+const initialState: RecordingState = { phase: 'off', since: null, problem: null, isBehind: false };
 
 /** A recording of the host, from the request for consent to the last chunk. */
 export class SessionRecording extends Observable<RecordingState> {
@@ -30,7 +30,7 @@ export class SessionRecording extends Observable<RecordingState> {
   #voices: readonly MediaStream[] = [];
 
   constructor(sessionId: string, request: RecordingRequest, companyAllows: () => boolean) {
-    super(atRest);
+    super(initialState);
     this.#sessionId = sessionId;
     this.#companyAllows = companyAllows;
     this.#request = request;
@@ -52,9 +52,9 @@ export class SessionRecording extends Observable<RecordingState> {
   }
 
   /** Sets the voices. */
-  hear(voices: readonly MediaStream[]): void {
+  setVoices(voices: readonly MediaStream[]): void {
     this.#voices = voices;
-    this.#recorder?.hear(voices);
+    this.#recorder?.setVoices(voices);
   }
 
   /** Requests the consent of the customer. The recording begins with it. */
@@ -110,7 +110,7 @@ export class SessionRecording extends Observable<RecordingState> {
       onFail: () => void this.#finish('browser'),
     });
     this.#recorder.show(this.#picture);
-    this.#recorder.hear(this.#voices);
+    this.#recorder.setVoices(this.#voices);
     this.#request.setOn(true);
     this.set({ ...this.state, phase: 'on', since: Date.now() });
   }

@@ -80,12 +80,12 @@ export function useMarking({ board, surfaceId, picture, tools: { tool, colour } 
     onPointerCancel: lift,
     onPointerLeave: () => tool === 'pointer' && board.hidePointer(),
     onKeyDown: (event: KeyboardEvent) => {
-      const way = arrows[event.key];
-      if (way) {
+      const direction = arrows[event.key];
+      if (direction) {
         event.preventDefault();
-        const far = event.shiftKey ? longStep : step;
+        const distance = event.shiftKey ? longStep : step;
         const { x, y } = placeRef.current;
-        go({ x: within(x + way[0] * far), y: within(y + way[1] * far) });
+        go({ x: within(x + direction[0] * distance), y: within(y + direction[1] * distance) });
       }
       if (event.key === ' ' && tool === 'draw') {
         event.preventDefault();

@@ -27,15 +27,17 @@ export function useSeenSurfaces(state: WindowState): SeenSurface[] {
   const intl = useIntl();
   const seen = seenStream(state);
   return state.streams.map((stream) => {
-    const said = state.surfaces?.find(({ surfaceId }) => surfaceId === stream.id);
+    const described = state.surfaces?.find(({ surfaceId }) => surfaceId === stream.id);
     const label =
-      said?.label && !technicalLabel.test(said.label) ? said.label : intl.formatMessage({ id: kindIds[said?.kind ?? 'screen'] });
+      described?.label && !technicalLabel.test(described.label)
+        ? described.label
+        : intl.formatMessage({ id: kindIds[described?.kind ?? 'screen'] });
     return {
       stream,
       label,
       isSeen: stream === seen,
-      isPaused: said?.isPaused ?? false,
-      isStill: said?.isStill ?? false,
+      isPaused: described?.isPaused ?? false,
+      isStill: described?.isStill ?? false,
       isTooLarge: state.tooLarge.includes(stream.id),
     };
   });

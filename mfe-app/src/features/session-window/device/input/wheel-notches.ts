@@ -52,13 +52,13 @@ function isProportional(pixels: number, wheelDelta: number): boolean {
 
 /** Apparent zoom may be a panel of the browser: a wheel turns whole notches. */
 function withoutZoom(ticks: number, zoom: number): number {
-  const notches = nearWhole(ticks * zoom);
+  const notches = roundIfNear(ticks * zoom);
   return Number.isInteger(ticks) && !Number.isInteger(notches) ? ticks : notches;
 }
 
 const notchesOfPixels = (pixels: number): number => pixels / (pixels % 100 === 0 && pixels % notchDelta !== 0 ? 100 : notchDelta);
 
-function nearWhole(notches: number): number {
+function roundIfNear(notches: number): number {
   const whole = Math.round(notches);
   return whole > 0 && Math.abs(notches - whole) < tolerance * whole ? whole : notches;
 }
