@@ -13,7 +13,7 @@ export type Comparison = Schemas['ReleaseComparison'];
 export class Refusal extends Error {
   readonly code: string;
   readonly details: Record<string, unknown>;
-  /** When the call may be repeated, in seconds; null if the server did not say it. */
+  /** Seconds until the call may be repeated; null if the server sent no time. */
   readonly retryAfter: number | null;
 
   constructor(code: string, message: string, details: Record<string, unknown>, retryAfter: number | null = null) {
@@ -137,7 +137,7 @@ function refusalOf({ status, headers }: Response, text: string): Error {
     const retryAfter = Number.parseInt(headers.get('retry-after') ?? '', 10);
     if (typeof code === 'string') return new Refusal(code, message, details, Number.isNaN(retryAfter) ? null : retryAfter);
   } catch {
-    // Not of the API, such as the page of a proxy.
+    // The answer is not of the API, such as the page of a proxy.
   }
   return new Unreachable(`The server answered ${status}`);
 }

@@ -96,7 +96,7 @@ async function startTelemetry(started: Started | null): Promise<void> {
   telemetry.startTelemetry(started);
 }
 
-/** While a share of visitors gets another build of a remote. */
+/** Reports the health of a remote while a share of visitors gets another build of it. */
 async function startHealthReports({ remotes }: Revision): Promise<void> {
   const remote = remotes.find(({ name }) => name === boot.canaryOf);
   if (!remote) return;

@@ -9,7 +9,7 @@ export const comments = Object.fromEntries(
   locales.map((locale) => [locale === 'en' ? 'Comment' : `Comment[${locale}]`, store[locale]['store.summary']]),
 );
 
-/** Why macOS asks for the microphone, in each language: `{language}.lproj/InfoPlist.strings`. */
+/** Reason that macOS shows when it asks for the microphone, in each language: `{language}.lproj/InfoPlist.strings`. */
 export const infoPlistStrings: readonly [file: string, content: string][] = locales.map((locale) => [
   `${locale}.lproj/InfoPlist.strings`,
   `"NSMicrophoneUsageDescription" = ${JSON.stringify(texts[locale]['desktop.package.microphone'])};\n`,

@@ -25,7 +25,7 @@ export interface DesktopAppOptions {
   /** Options of every window that shows pages of the product. */
   base: BrowserWindowConstructorOptions;
   onSessions: (sessions: readonly AppSession[]) => void;
-  /** How this computer is controlled. */
+  /** Control of this computer. */
   control: Pick<ComputerControlOptions, 'agent' | 'ask' | 'explain' | 'explainProxy' | 'onCrash'>;
   crashes: Pick<CrashFile, 'list' | 'remove'>;
   chooseSource: ShareScreenOptions['choose'];

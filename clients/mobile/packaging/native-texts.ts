@@ -14,7 +14,7 @@ const androidTexts: Record<string, TextId> = {
   managed_server: 'mobile.managed.server',
 };
 
-/** Why the app asks, by the key of iOS. */
+/** Reasons for which the app asks, by the key of iOS. */
 export const iosReasons = {
   NSCameraUsageDescription: 'mobile.permission.camera',
   NSFaceIDUsageDescription: 'mobile.permission.faceId',

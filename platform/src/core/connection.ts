@@ -7,7 +7,7 @@ export type Connection = 'online' | 'offline' | 'unreachable';
 
 export const connectionAtom = atom<Connection>('online');
 
-/** How many times a lost connection has come back. */
+/** Number of times that a lost connection has come back. */
 export const reconnectionsAtom = atom(0);
 
 const probeMs = 2_000;

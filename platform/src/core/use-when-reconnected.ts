@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { reconnectionsAtom } from './connection.ts';
 
-/** How often a lost connection has come back. An effect that depends on it loads again what it may have failed to load. */
+/** Number of times that a lost connection has come back. An effect that depends on it loads again what it may have failed to load. */
 export const useReconnections = (): number => useAtomValue(reconnectionsAtom);
 
 /** Calls the function each time a lost connection is back. */

@@ -37,7 +37,7 @@ export function connectRealtime({ io, origin, source, reconnection, transportOpt
       ),
   });
   socket.on('connect_error', () => {
-    // Not active: the server rejected the token. Otherwise the server is unreachable.
+    // An inactive socket means that the server rejected the token. Otherwise the server is unreachable.
     if (!socket.active) source.refuse();
   });
   const prepare = async () => {

@@ -4,7 +4,7 @@ import { type Delays, reconnectDelay } from './reconnect-delay.ts';
 /** Reconnect speed; `urgent` while a user waits for a picture. */
 export type Pace = 'urgent' | 'calm';
 
-/** How one environment reconnects. */
+/** Rules by which one environment reconnects. */
 export interface Reconnection {
   pace: Pace;
   /** Delays after an attempt that did not reach the server, or a loss. */
@@ -71,7 +71,7 @@ export function keepConnected(socket: RealtimeSocket, reconnection: Reconnection
     rejections = 0;
   };
   const handleConnectError = () => {
-    // Not active: the server rejected the token.
+    // An inactive socket means that the server rejected the token.
     if (!socket.active) retryRejected();
     else retry(probe && performance.now() - beganAt < shortestAttemptMs ? attemptWhenAnswered : attempt);
   };

@@ -3,7 +3,7 @@ export interface Delays {
   longestMs: number;
 }
 
-/** While somebody waits for a picture. An attempt into a dead network takes seconds itself, so the delays in between stay short. */
+/** Delays while somebody waits for a picture. An attempt into a dead network takes seconds itself, so the delays in between stay short. */
 export const urgentDelays: Delays = { firstMs: 300, longestMs: 500 };
 
 /** Milliseconds before the next attempt. Varied, so that devices that lost the same server do not return together. */

@@ -68,7 +68,7 @@ export class LocalBuild {
       this.#newest = { id, descriptor };
       return this.#newest;
     } catch {
-      // Not written completely: the next event follows.
+      // An incomplete file is read after the next event.
       return null;
     }
   }

@@ -12,7 +12,7 @@ const channelName = 'nearhand.in-front';
 /** Devices that went offline while no tab was in front, until one is. */
 export const offlineDevicesAtom = atom<readonly OfflineDevices[]>([]);
 
-/** Collects devices that went offline; the tab in front tells of them at once. */
+/** Collects devices that went offline; the tab in front notifies of them at once. */
 export function useOfflineDevices(): void {
   const intl = useIntl();
   const socket = useUserSocket();

@@ -8,7 +8,7 @@ import { FailureAlert } from './ui/failure-alert';
 
 interface RemoteFormProps {
   remotes: readonly string[];
-  /** Why the page of a remote was closed. */
+  /** Reason for which the page of a remote was closed. */
   refusal: string | null;
   /** Rejects with an error of the API. */
   onRemote: (remote: string) => Promise<void>;

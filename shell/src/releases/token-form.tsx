@@ -6,7 +6,7 @@ import { isRefusal } from './data/use-release';
 import { FailureAlert } from './ui/failure-alert';
 
 interface TokenFormProps {
-  /** Why an accepted token works no more. */
+  /** Reason for which an accepted token no longer works. */
   refusal: string | null;
   /** Rejects with an error of the API. */
   onToken: (token: string) => Promise<void>;

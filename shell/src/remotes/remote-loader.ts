@@ -96,7 +96,7 @@ async function loadWithMessages<Part>(remote: ReleasedRemote, name: string, find
   giveUpHanging(remote);
   const work = loadTwice(remote, name, find).finally(startLoading(remote));
   work.catch(() => failed.add(remote.name));
-  // Not overdue any more when the next attempt follows its arrival.
+  // A part that has arrived is not overdue at the next attempt.
   const settled = work.finally(() => overdue.delete(remote.name));
   return loadInTime(remote, settled, { onOverdue: () => overdue.add(remote.name) });
 }

@@ -11,7 +11,7 @@ interface ReceiveOptions {
   onListening: (sender: WebContents) => void;
 }
 
-/** Only the main frame of a page of the product is heard. Its window may have gone on to another page meanwhile. */
+/** Accepts messages only of the main frame of a page of the product. Its window may have gone on to another page meanwhile. */
 function isTrusted({ senderFrame }: Pick<IpcMainEvent, 'senderFrame'>, origin: string | null): boolean {
   if (!senderFrame || origin === null) return false;
   return senderFrame.parent === null && senderFrame.origin === origin && isOfProduct(senderFrame.url, origin);

@@ -5,7 +5,7 @@ export type CrashDescription = Pick<CrashReport, 'name' | 'message' | 'frames'>;
 
 const line = /^\s*at (?:(?<name>.+?) \()?(?<place>.+?)(?::(?<line>\d+))?(?::(?<column>\d+))?\)?$/;
 
-/** How code is named, such as `async Session.#open [as start]`. Addresses and paths are not. */
+/** Names of code, such as `async Session.#open [as start]`. Addresses and paths are not. */
 const isOfCode = (name: string) => /^[\w$.#<> [\]]+$/.test(name);
 
 const short = (text: string, most: number = crashLimits.name) => text.slice(0, most);

@@ -6,7 +6,7 @@ export interface UpdateState {
   ready: string | null;
   /** Windows of sessions that are open. */
   sessions: number;
-  /** When the user last chose "Later"; null if never. */
+  /** Time at which the user last chose "Later"; null if never. */
   refusedAt: number | null;
   now: number;
 }

@@ -4,7 +4,7 @@ import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
 import { Alert, Anchor, Stack } from '@nearhand/platform/ui';
 
-/** How many operators are over the limit of the plan, and what unlocks them. */
+/** Number of operators over the limit of the plan, and what unlocks them. */
 export function LockedOperators({ count, allowed }: { count: number; allowed: number | null }) {
   if (count === 0 || allowed === null) return null;
   return (

@@ -1,5 +1,5 @@
 import type { Subscription } from '../../shared/billing/billing.data.ts';
 
-/** When a canceled plan ends; `null` if it is renewed. */
+/** End of a canceled plan; `null` if it is renewed. */
 export const canceledFor = ({ cancelAtPeriodEnd, cancelAt, currentPeriodEnd }: Subscription): string | null =>
   cancelAtPeriodEnd ? currentPeriodEnd : cancelAt;

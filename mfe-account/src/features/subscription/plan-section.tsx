@@ -76,7 +76,7 @@ export function PlanSection({ subscription, offers, isOwner, ownerName }: PlanSe
   const handleAsk = () => {
     forget();
     open();
-    // The dialog also says in general what is locked.
+    // The dialog also explains in general what is locked.
     fetchLockedByFree().then(setLocked, () => undefined);
   };
   const handleCancel = async () => {

@@ -5,7 +5,7 @@ import { Link } from '@nearhand/platform/router';
 import { Alert, Anchor, Stack } from '@nearhand/platform/ui';
 import type { ReactNode } from 'react';
 
-/** How many devices the plan allows; `null` without a limit. */
+/** Number of devices that the plan allows; `null` without a limit. */
 export function useAllowedDevices(): number | null {
   return useAtomValue(meAtom)?.company.subscription.limits.devices ?? null;
 }

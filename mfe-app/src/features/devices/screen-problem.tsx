@@ -13,5 +13,5 @@ const texts = {
   failed: 'app.devices.screen.failed',
 } as const satisfies Record<Problem, string>;
 
-/** Why nobody can connect to a device that is online, and what to do next. */
+/** Explains why nobody can connect to a device that is online, and what to do next. */
 export const ScreenProblem = ({ problem }: { problem: Problem }) => <FormattedMessage id={texts[problem]} />;

@@ -4,7 +4,7 @@ import { capture, type Source } from './sharing/capture-screen.ts';
 import type { Sharing } from './sharing/sharing.ts';
 
 export interface Capture {
-  /** Why nothing was added. */
+  /** Reason for which nothing was added. */
   note: Note | null;
   /** Lets the customer choose a surface, and shares it. Call it in a click handler. */
   add: (source: Source) => Promise<void>;

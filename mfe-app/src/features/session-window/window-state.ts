@@ -43,11 +43,11 @@ export interface WindowState {
   sessionRequests: readonly SessionRequest[];
   /** The session has another host, and this window may no longer enter it. */
   isTakenOver: boolean;
-  /** Why this operator was removed from the session. */
+  /** Reason for which this operator was removed from the session. */
   removal: RemovalReason | null;
-  /** How often the server refused to close the session without a note. */
+  /** Number of times that the server refused to close the session without a note. */
   refusedCloses: number;
-  /** How the session ended as observed here, until the server's reason arrives. */
+  /** End of the session as observed here, until the server's reason arrives. */
   endedBy: CloseReason | null;
 }
 

@@ -7,7 +7,7 @@ import { Alert, Anchor, Stack } from '@nearhand/platform/ui';
 /** The API counts no further. */
 const counted = 10_000;
 
-/** How many sessions are beyond the history of the plan, if any. */
+/** Number of sessions beyond the history of the plan, if any. */
 export function LockedSessions({ count }: { count: number }) {
   const days = useAtomValue(meAtom)?.company.subscription.limits.history ?? null;
   if (count === 0 || days === null) return null;

@@ -35,7 +35,7 @@ const colours: Record<Status, MantineColor | null> = {
   closed: null,
 };
 
-/** Why a session has ended. */
+/** Reason for which a session has ended. */
 export function CloseReasonText({ reason }: { reason: string }) {
   return Object.hasOwn(reasonIds, reason) ? <FormattedMessage id={reasonIds[reason as CloseReason]} /> : null;
 }

@@ -32,7 +32,7 @@ function VoicePlayer({ stream, outputId }: { stream: MediaStream; outputId: stri
   }, [stream, play]);
   useEffect(() => {
     const audio = audioRef.current;
-    // If the loudspeaker is not available, the previous one is used.
+    // The previous loudspeaker is used if this one is not available.
     if (audio && outputId !== null && 'setSinkId' in audio) audio.setSinkId(outputId).catch(() => undefined);
   }, [outputId]);
   return (

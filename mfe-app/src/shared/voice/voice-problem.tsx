@@ -10,7 +10,7 @@ const problemIds = {
   failed: 'app.voice.problem.failed',
 } as const satisfies Record<MicrophoneProblem, string>;
 
-/** Why the microphone is off, and what to do. */
+/** Explains why the microphone is off, and what to do. */
 export function VoiceProblem({ problem }: { problem: MicrophoneProblem | null }) {
   return (
     <p role="alert" className={panel['problem']}>

@@ -20,7 +20,7 @@ const application = {
   downloadUrl: `${jsonFactMarker('site.url')}/api/integration/installer?action=device&os=linux`,
 };
 
-/** How to get, install and remove the agent. The commands are those of docs/agent.md. */
+/** Explains how to get, install and remove the agent. The commands are those of docs/agent.md. */
 export function LinuxPage() {
   return (
     <>

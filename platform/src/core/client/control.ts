@@ -5,7 +5,7 @@ export type ToControl = { type: 'startControl'; code: string } | { type: 'stopCo
 
 const endings = ['customer', 'operator', 'server', 'failed', 'stopped', 'replaced'] as const;
 
-/** How control has ended: `replaced` by this page, `stopped` with the app. */
+/** End of control: `replaced` by this page, `stopped` with the app. */
 export type ControlEnding = (typeof endings)[number];
 
 /** `asking`: the app asks the person. `running`: the agent has taken the place of this page. */

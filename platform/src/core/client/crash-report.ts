@@ -25,7 +25,7 @@ export interface CrashReport {
   message: string;
   /** The innermost comes first. */
   frames: CrashFrame[];
-  /** How often it happened. */
+  /** Number of times that it happened. */
   count: number;
 }
 

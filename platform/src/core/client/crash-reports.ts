@@ -19,7 +19,7 @@ export interface AppCrashReports {
   remove(ids: string[]): void;
 }
 
-/** Those of the app around a page; null in a browser, and in an app that keeps none. */
+/** Reports of the app around a page; null in a browser, and in an app that keeps none. */
 export function crashReportsOf(page: object, app: Pick<App, 'listen'>): AppCrashReports | null {
   const given = givenBridge(page);
   if (!given || given.version < 5 || given.hasCrashReports !== true) return null;

@@ -4,7 +4,7 @@ import { store } from '../store.ts';
 
 export type SignOutReason = components['schemas']['SignedOut']['reason'];
 
-/** Why the server ended this browser's sign-in. Shared by all tabs. */
+/** Reason for which the server ended this browser's sign-in. Shared by all tabs. */
 export const signOutReasonAtom = storedAtom<SignOutReason | null>('end-reason', null);
 
 /** Stores the reason of a 401 response, if it has one. */

@@ -1,6 +1,6 @@
 import { storedAtom } from '../storage/stored-atom.ts';
 
-/** How exported tables are written. */
+/** Format of exported tables. */
 export interface TableFormat {
   /** Null: as spreadsheets in the reader's language expect it. */
   separator: 'comma' | 'semicolon' | null;

@@ -8,7 +8,7 @@ import { useListControls } from './use-list-controls.ts';
 export interface ChoiceOption {
   value: string;
   label: string;
-  /** How many rows have the value, if known. */
+  /** Number of rows with the value, if known. */
   count?: number | undefined;
 }
 

@@ -31,7 +31,7 @@ export type AnnotationsContext = Pick<CapabilityContext, 'peers' | 'own' | 'part
 const maxPoints = 4_000;
 const maxPointsPerMessage = 64;
 
-/** How long an annotation is visible, and for how much of that it fades. */
+/** Time for which an annotation is visible, and the part of it in which it fades. */
 export const visibleMs = 3_000;
 const fadeMs = 700;
 

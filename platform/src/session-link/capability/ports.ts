@@ -1,4 +1,4 @@
-/** Why there is no microphone. */
+/** Reason for which there is no microphone. */
 export type MicrophoneProblem = 'denied' | 'none' | 'inUse' | 'lost' | 'failed';
 
 export type Microphone = { kind: 'on'; stream: MediaStream; track: MediaStreamTrack } | { kind: 'problem'; problem: MicrophoneProblem };

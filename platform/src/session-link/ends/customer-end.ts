@@ -34,7 +34,7 @@ export interface CustomerEndOptions extends Pick<OperatorLinksOptions, 'connecti
   sessionId: string;
   /** Capabilities that this end supports. */
   capabilities: readonly PeerCapability[];
-  /** Those of them that are loaded on first use. */
+  /** Capabilities that are loaded on first use. */
   lazy?: readonly LazyCapability<CapabilityState>[];
   openSink?: CapabilityContext['openSink'];
   /** Requests the signaling of the admitted customer, first and again later. */
@@ -155,7 +155,7 @@ export class CustomerEnd extends Observable<CustomerEndState> {
   #createLinks(): OperatorLinks {
     const { capabilities, connections, openTrack, onEnding } = this.#options;
     return new OperatorLinks({
-      // Those of the first signaling arrive before the first operator.
+      // The servers of the first signaling arrive before the first operator.
       iceServers: [],
       capabilities,
       ...(connections && { connections }),

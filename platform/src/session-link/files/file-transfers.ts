@@ -19,7 +19,7 @@ export const maxFiles = 1_000;
 
 export type FilesContext = Pick<CapabilityContext, 'peers' | 'own' | 'participants' | 'report' | 'openSink'>;
 
-/** Why a file was not offered. */
+/** Reason for which a file was not offered. */
 export type Refusal = { kind: 'tooLarge'; name: string } | { kind: 'tooMany' } | { kind: 'nobody' };
 
 /** Sends and receives files directly between the peers. An interrupted transfer continues where it stopped. */

@@ -5,7 +5,7 @@ interface KeptRowsProps {
   by: readonly unknown[];
   /** Screens that make their columns once do not have the rows rendered with each change beside them. */
   columns: unknown;
-  /** While the next rows load, the present ones stay as they are rendered, whatever the columns: rendering would delay the next ones. */
+  /** The present rows stay as they are rendered while the next ones load, whatever the columns: rendering would delay the next ones. */
   isKept: boolean;
   children: ReactNode;
 }

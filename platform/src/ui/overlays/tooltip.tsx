@@ -41,7 +41,7 @@ function useIntent(target: HTMLElement | null, openDelay: number): boolean {
         if (!isAway) close();
       },
     };
-    // Not through React, which ignores the pointer over disabled buttons.
+    // React ignores the pointer over disabled buttons.
     for (const [type, handle] of Object.entries(handlers)) target.addEventListener(type, handle);
     return () => {
       close();

@@ -23,7 +23,7 @@ export const ChangeTag = ({ change }: { change: Change }) => (
   </span>
 );
 
-/** How much is not listed. */
+/** Number of changes that are not listed. */
 export const LeftOff = ({ count }: { count: number }) =>
   count > 0 && (
     <Text size="sm" c="dimmed">

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 interface Loaded<Value> {
   /** Null until it is loaded. */
   value: Value | null;
-  /** Why it could not be loaded. */
+  /** Reason for which it could not be loaded. */
   failure: string | null;
   reload: () => Promise<boolean>;
 }

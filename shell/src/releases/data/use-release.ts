@@ -10,7 +10,7 @@ export const isRefusal = (error: unknown): error is ApiError => error instanceof
 
 interface LiveRelease {
   release: Release;
-  /** Why the last refresh failed. */
+  /** Reason for which the last refresh failed. */
   failure: unknown;
   refresh: () => Promise<void>;
 }

@@ -18,7 +18,7 @@ interface ChangeDialogProps {
   isNewChannel?: boolean;
   /** The build that is to be served. */
   buildId?: string | undefined;
-  /** Why, if nothing else is typed. */
+  /** Reason of the change, if nothing else is typed. */
   messageHint?: string;
   /** Explanations and fields above the reason. */
   children?: ReactNode;

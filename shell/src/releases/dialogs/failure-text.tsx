@@ -74,7 +74,7 @@ interface FailureTextProps {
   channel?: string | undefined;
 }
 
-/** Why a change failed, and what to do next. */
+/** Explains why a change failed, and what to do next. */
 export function FailureText({ error, buildId, channel }: FailureTextProps) {
   const errorText = useErrorText();
   if (!(error instanceof ApiError)) return errorText(error);

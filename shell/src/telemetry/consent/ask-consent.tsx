@@ -8,7 +8,7 @@ import { ConsentDialog } from './consent-dialog';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** Not over a session window or in a window that closes by itself. */
+/** Shows the dialog, except over a session window or in a window that closes by itself. */
 function OnPages({ router }: { router: Router }) {
   const layout = useSyncExternalStore(router.subscribe, () => matchedRoute(router.state.matches)?.layout);
   return layout === 'none' ? null : <ConsentDialog />;

@@ -1,7 +1,7 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { isRouteErrorResponse } from '@nearhand/platform/host';
 
-/** Codes of errors whose messages tell users what to do (spec §8). */
+/** Codes of errors whose messages explain to users what to do (spec §8). */
 const apiCodes = [
   'EMAIL_UNDELIVERABLE',
   'EMAIL_ALIAS',

@@ -10,7 +10,7 @@ export function ActionScreen() {
   return page.kind === 'open' ? <OpenPanel key={page.oobCode} {...page} /> : <InvalidLinkPanel {...page} />;
 }
 
-// Not revalidated, because the code may be consumed by now.
+// Revalidation is off, because the code may be consumed by now.
 const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) => currentUrl.href !== nextUrl.href;
 
 export { ActionScreen as Component, loadAction as loader, shouldRevalidate };

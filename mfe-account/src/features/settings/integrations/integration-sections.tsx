@@ -5,7 +5,7 @@ import { EmbeddingSection } from './embedding-section.tsx';
 import { IntercomSection } from './intercom-section.tsx';
 import { WebhooksSection } from './webhooks-section.tsx';
 
-/** How other software works with the company: one section per component. */
+/** Access of other software to the company: one section per component. */
 export function IntegrationSections({ me }: { me: Me }) {
   return (
     <>

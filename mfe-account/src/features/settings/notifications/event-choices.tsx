@@ -7,7 +7,7 @@ import { PreferenceError } from '../profile/preference-error.tsx';
 import { EventChoice } from './event-choice.tsx';
 import { useNotificationChoices } from './use-notification-choices.ts';
 
-/** How the user is notified of each kind of event. */
+/** Ways by which the user is notified of each kind of event. */
 export function EventChoices() {
   const errorText = useErrorText();
   const { choices, loadFailure, retryLoad, unsaved, change } = useNotificationChoices();

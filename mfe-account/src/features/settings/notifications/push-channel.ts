@@ -8,7 +8,7 @@ export type MyPush = Schemas['MyPush'];
 /** `denied`: the person or the system does not allow notifications. `failed`: there is no push service, or it does not answer. */
 export type PushFailure = 'denied' | 'failed';
 
-/** How push messages reach this browser or app. */
+/** Way by which push messages reach this browser or app. */
 export interface PushChannel {
   /** Whether the server sends by it. */
   isServed(push: MyPush): boolean;

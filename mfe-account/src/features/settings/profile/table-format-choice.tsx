@@ -4,7 +4,7 @@ import { NativeSelect } from '@nearhand/platform/ui/console';
 
 const separators = ['comma', 'semicolon'] as const;
 
-/** How this browser exports tables. */
+/** Format in which this browser exports tables. */
 export function TableFormatChoice() {
   const intl = useIntl();
   const [format, setFormat] = useAtom(tableFormatAtom);

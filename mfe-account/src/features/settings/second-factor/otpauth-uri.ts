@@ -5,7 +5,7 @@ const issuer = 'Nearhand';
 /** Key URI format of authenticator apps. */
 export function otpauthUri({ sharedSecretKey, hashingAlgorithm, verificationCodeLength, periodSec }: TotpSecret, email: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;
-  // Not URLSearchParams: spaces have to be %20.
+  // URLSearchParams would not encode spaces as %20.
   const facts = [
     `secret=${sharedSecretKey}`,
     `issuer=${encodeURIComponent(issuer)}`,

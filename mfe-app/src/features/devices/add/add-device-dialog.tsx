@@ -51,7 +51,7 @@ function useInstallers() {
   return { installers, hasFailed, load };
 }
 
-/** How to install the agent on a computer, for the systems that this server has it for. */
+/** Shows the installation of the agent, for the systems that this server has it for. */
 export function AddDeviceDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const connect = useConnect();

@@ -2,7 +2,7 @@ import { FormattedMessage } from '@nearhand/platform/intl';
 import type { Device } from '../devices.data.ts';
 import { PlanAlert, useAllowedDevices } from '../plan-alert.tsx';
 
-/** Why nobody can connect to the device. */
+/** Explains why nobody can connect to the device. */
 export function LockedDevice({ device: { isLocked } }: { device: Pick<Device, 'isLocked'> }) {
   const allowed = useAllowedDevices();
   if (!isLocked || allowed === null) return null;

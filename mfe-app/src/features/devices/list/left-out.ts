@@ -1,7 +1,7 @@
 import type { useIntl } from '@nearhand/platform/intl';
 import type { Device } from '../devices.data.ts';
 
-/** Why an action leaves a device out. */
+/** Reason for which an action leaves a device out. */
 export type Refusal = 'offline' | 'locked' | 'notAllowed' | 'notPossible';
 
 const messageIds: Record<Refusal, string> = {
@@ -21,7 +21,7 @@ interface LeftOut {
   nameOf: (device: Device) => string;
 }
 
-/** How many of the devices an action leaves out, and in a line of each reason which ones; empty without any. */
+/** The number of devices that an action leaves out, and a line for each reason with their names; empty without any. */
 export function leftOut(intl: ReturnType<typeof useIntl>, { devices, refusalOf, nameOf }: LeftOut): string[] {
   const refused = devices.flatMap((device) => {
     const refusal = refusalOf(device);

@@ -24,7 +24,7 @@ interface LockedDevicesProps {
   isAnyLocked: boolean;
 }
 
-/** How many devices of the company are beyond its plan, if any. */
+/** Number of devices of the company that are beyond its plan, if any. */
 export function LockedDevices({ isAnyLocked }: LockedDevicesProps) {
   const allowed = useAllowedDevices();
   const total = useAtomValue(meAtom)?.company.devices.total ?? 0;

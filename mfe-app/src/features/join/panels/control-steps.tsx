@@ -15,7 +15,7 @@ interface ControlStepsProps {
   onCancel: () => void;
 }
 
-/** How to start the agent for this session, and the code for one that is already installed. */
+/** Steps to start the agent for this session, and the code for one that is already installed. */
 export function ControlSteps({ agent, operator, onCancel }: ControlStepsProps) {
   const intl = useIntl();
   const errorText = useErrorText();

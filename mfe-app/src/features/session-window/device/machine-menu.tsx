@@ -5,7 +5,7 @@ import { Menu } from '@nearhand/platform/ui/console';
 import { ToolButton } from '../frame/tool-button.tsx';
 import type { MachineControl } from './use-machine.ts';
 
-/** Why an action is not possible. */
+/** Reason for which an action is not possible. */
 const Reason = ({ id }: { id: string }) => (
   <Text size="xs" span display="block">
     <FormattedMessage id={id} />

@@ -5,7 +5,7 @@ import { Dialog } from '@nearhand/platform/ui/console';
 import { Countdown } from '../../../shared/time/countdown.tsx';
 
 interface IdleDialogProps {
-  /** When the session closes without activity; null unless the idle question is open. */
+  /** Time at which the session closes without activity; null unless the idle question is open. */
   closesAt: string | null;
   onStay: () => void;
 }

@@ -5,7 +5,7 @@ function subscribe(onChange: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', onChange);
 }
 
-/** Not available on iPhone, and on iPad only in newer versions. */
+/** iPhone has no full screen, and iPad only in newer versions. */
 const canBeFull = (): boolean => typeof document.documentElement.requestFullscreen === 'function';
 
 interface KeyboardLock {

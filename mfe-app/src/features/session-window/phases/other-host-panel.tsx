@@ -14,7 +14,7 @@ interface OtherHostPanelProps {
   session: Session;
   /** The user was the host until another operator took over. */
   isTakenOver: boolean;
-  /** Why the user was removed from it. */
+  /** Reason for which the user was removed from it. */
   removal: RemovalReason | null;
   onTakenOver: (session: Session) => void;
 }

@@ -71,7 +71,7 @@ function ChipText({ sample: { roundTripMs, framesPerSecond, kbitPerSecond, path 
   );
 }
 
-/** Colours repeat what the numbers show. A still screen sends few frames, which says nothing about the link. */
+/** Colours repeat what the numbers show. A still screen sends few frames, which does not depend on the link. */
 function gradeOf({ roundTripMs, loss }: LinkSample): 'good' | 'fair' | 'poor' {
   if ((roundTripMs ?? 0) > 400 || (loss ?? 0) > 0.08) return 'poor';
   return (roundTripMs ?? 0) > 150 || (loss ?? 0) > 0.02 ? 'fair' : 'good';

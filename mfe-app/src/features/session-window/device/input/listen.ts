@@ -2,7 +2,7 @@ type Handlers = { [Type in keyof HTMLElementEventMap]?: (event: HTMLElementEvent
 
 /** Adds listeners to an element. Returns a function that removes them. */
 export function listen(element: HTMLElement, handlers: Handlers): () => void {
-  // Not passive: a handler may keep the event from the browser.
+  // A passive handler could not keep the event from the browser.
   const entries = Object.entries(handlers) as [string, EventListener][];
   for (const [type, handler] of entries) element.addEventListener(type, handler, { passive: false });
   return () => {

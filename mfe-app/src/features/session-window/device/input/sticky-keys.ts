@@ -36,7 +36,7 @@ const keysOf = (isChosen: (name: StickyKey) => boolean): Key[] => stickyKeys.fil
  */
 export class StickyKeys extends Observable<Readonly<Partial<Record<StickyKey, Hold>>>> implements PointerInput {
   readonly #input: InputSender;
-  /** Those that are on once and pressed at the device, as long as buttons or the wheel are used. */
+  /** Keys that are on once and pressed at the device, as long as buttons or the wheel are used. */
   readonly #pressed = new Set<StickyKey>();
   readonly #buttons = new Set<number>();
   #isTurning = false;
@@ -106,7 +106,7 @@ export class StickyKeys extends Observable<Readonly<Partial<Record<StickyKey, Ho
     this.set({});
   }
 
-  /** Those that are on once and not pressed yet. */
+  /** Keys that are on once and not pressed yet. */
   get #once(): ReadonlySet<StickyKey> {
     const names = stickyKeys.map(({ name }) => name);
     return new Set(names.filter((name) => this.state[name] === 'once' && !this.#pressed.has(name)));

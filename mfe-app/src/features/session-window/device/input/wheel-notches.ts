@@ -13,7 +13,7 @@ const tolerance = 0.02;
 interface Turn {
   delta: number;
   deltaMode: number;
-  /** Not part of the standard; all browsers have it. */
+  /** The standard lacks it; all browsers have it. */
   wheelDelta: number | undefined;
   zoom: number;
 }
