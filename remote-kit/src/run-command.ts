@@ -5,8 +5,8 @@ import { channelText } from './channel-text.ts';
 import { comparisonText } from './comparison-text.ts';
 import { develop } from './dev/develop.ts';
 import { exitCodeOf, exitCodes, failureText, findingsOf } from './failure-text.ts';
+import { historyText } from './history-text.ts';
 import { keygen } from './keygen.ts';
-import { plain } from './plain-text.ts';
 import { type Pushed, push } from './push.ts';
 import { Refusal, ReleaseServer, type ReleaseState } from './release-server.ts';
 import { runProgram } from './run-program.ts';
@@ -87,13 +87,35 @@ function shareOf({ share }: Values): number {
   return percent;
 }
 
-async function expectedBuild(server: ReleaseServer, { expect, channel }: Values): Promise<string | null> {
+async function expectedBuildOf(server: ReleaseServer, { expect, channel }: Values): Promise<string | null> {
   if (expect !== undefined) return expect;
   return channel === undefined ? ((await server.state()).live?.buildId ?? null) : buildInChannel(server, channel);
 }
 
 /** Parameter of an operation that is also for channels. */
 const channelIn = ({ channel }: Values) => (channel === undefined ? {} : { channel });
+
+interface PushAndServeOptions {
+  folder: string;
+  onProgress: (text: string) => void;
+}
+
+/** Uploads a build, and serves it as the options of the command ask for; `state` is null if they do not. */
+async function pushAndServe(server: ReleaseServer, values: Values, { folder, onProgress }: PushAndServeOptions) {
+  const { message } = values;
+  const privateKey = values.key ? await readFile(values.key, 'utf8') : needed('NEARHAND_RELEASE_KEY');
+  if (values.channel !== undefined && (values.promote || values.share !== undefined))
+    throw new UsageError('--channel serves the build in a channel: leave out --promote and --share');
+  const isServed = values.promote || values.share !== undefined || values.channel !== undefined;
+  const share = values.share === undefined ? null : shareOf(values);
+  // Known before the push, so that what others release meanwhile is not replaced unseen.
+  const expectedBuild = isServed ? await expectedBuildOf(server, values) : null;
+  const pushed = await push(server, { folder, privateKey, message, commit: values.commit ?? null, onProgress });
+  if (!isServed) return { pushed, state: null };
+  const served = { candidateId: pushed.candidate.candidateId, expectedBuild, message };
+  const state = await (share === null ? server.promote({ ...served, ...channelIn(values) }) : server.startCanary({ ...served, share }));
+  return { pushed, state };
+}
 
 /** Returns the exit code of another program, if it runs one. */
 async function run(command: string | undefined, args: string[], values: Values): Promise<number | undefined> {
@@ -128,29 +150,16 @@ async function run(command: string | undefined, args: string[], values: Values):
       return runProgram(process.cwd(), 'jest', { args, mode: 'test' });
     case 'push': {
       const server = connect(values);
-      const privateKey = values.key ? await readFile(values.key, 'utf8') : needed('NEARHAND_RELEASE_KEY');
-      const folder = argument ?? 'dist/client';
-      // Known before the push, so that what others release meanwhile is not replaced unseen.
-      if (values.channel !== undefined && (values.promote || values.share !== undefined))
-        throw new UsageError('--channel serves the build in a channel: leave out --promote and --share');
-      const isServed = values.promote || values.share !== undefined || values.channel !== undefined;
-      const share = values.share === undefined ? null : shareOf(values);
-      const expected = isServed ? await expectedBuild(server, values) : null;
-      const pushed = await push(server, { folder, privateKey, message, commit: values.commit ?? null, onProgress });
+      const { pushed, state } = await pushAndServe(server, values, { folder: argument ?? 'dist/client', onProgress });
       const { candidateId, version } = pushed.candidate;
-      if (share !== null) {
-        const state = await server.startCanary({ candidateId, share, expectedBuild: expected, message });
-        return show({ ...pushed, state }, stateText(state));
-      }
-      if (!isServed)
+      if (!state)
         return show(pushed, `Candidate ${candidateId}, version ${version}. Serve it with: nearhand-remote promote ${candidateId}`);
-      const state = await server.promote({ candidateId, expectedBuild: expected, message, ...channelIn(values) });
-      return showChanged(server, state, pushed);
+      return values.share === undefined ? showChanged(server, state, pushed) : show({ ...pushed, state }, stateText(state));
     }
     case 'promote': {
       if (!argument) throw new UsageError('Name the candidate');
       const server = connect(values);
-      const expected = await expectedBuild(server, values);
+      const expected = await expectedBuildOf(server, values);
       const state = await server.promote({ candidateId: argument, expectedBuild: expected, message, ...channelIn(values) });
       return showChanged(server, state);
     }
@@ -158,7 +167,12 @@ async function run(command: string | undefined, args: string[], values: Values):
       if (!argument) throw new UsageError('Name the candidate');
       const share = shareOf(values);
       const server = connect(values);
-      const state = await server.startCanary({ candidateId: argument, share, expectedBuild: await expectedBuild(server, values), message });
+      const state = await server.startCanary({
+        candidateId: argument,
+        share,
+        expectedBuild: await expectedBuildOf(server, values),
+        message,
+      });
       return show(state, stateText(state));
     }
     case 'halt': {
@@ -170,7 +184,7 @@ async function run(command: string | undefined, args: string[], values: Values):
     }
     case 'rollback': {
       const server = connect(values);
-      const expected = await expectedBuild(server, values);
+      const expected = await expectedBuildOf(server, values);
       const to = values.to === undefined ? {} : { revision: values.to };
       const state = await server.rollBack({ expectedBuild: expected, message, ...to, ...channelIn(values) });
       return showChanged(server, state);
@@ -179,7 +193,7 @@ async function run(command: string | undefined, args: string[], values: Values):
       const { channel } = values;
       if (channel === undefined) throw new UsageError('Name the channel with --channel');
       const server = connect(values);
-      await server.removeFromChannel({ channel, expectedBuild: await expectedBuild(server, values), message });
+      await server.removeFromChannel({ channel, expectedBuild: await expectedBuildOf(server, values), message });
       const result = await channelResult(server, channel);
       return show({ channel: result.channel }, result.text);
     }
@@ -199,14 +213,7 @@ async function run(command: string | undefined, args: string[], values: Values):
     }
     case 'history': {
       const { items } = await connect(values).history(values.channel);
-      const lines = items.map(({ number, at, action, share, team, commit, message: why, revision, build }) =>
-        plain(
-          [number, at, action, share && `${share}%`, build ?? 'removed', revision && `revision ${revision}`, team, commit, why]
-            .filter(Boolean)
-            .join('  '),
-        ),
-      );
-      return show({ items }, lines.join('\n'));
+      return show({ items }, historyText(items));
     }
     default:
       throw new UsageError(command ? `There is no command ${command}` : usage);
