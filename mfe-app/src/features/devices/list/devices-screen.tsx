@@ -41,6 +41,28 @@ type Opened =
   | { dialog: 'restart' | 'remove'; device: Device }
   | { dialog: 'contributed'; device: Device; contribution: ShownContribution<'device-actions'> };
 
+interface OpenedDialogProps {
+  opened: Opened;
+  nameOf: (device: Device) => string;
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+/** The dialog of an action on one device. */
+function OpenedDialog({ opened, nameOf, onChanged, onClose }: OpenedDialogProps) {
+  const { device } = opened;
+  switch (opened.dialog) {
+    case 'edit':
+      return <EditDeviceDialog device={device} editing={opened.editing} onSaved={onChanged} onClose={onClose} />;
+    case 'restart':
+      return <RestartDeviceDialog device={device} onClose={onClose} />;
+    case 'remove':
+      return <RemoveDeviceDialog device={device} onRemoved={onChanged} onClose={onClose} />;
+    case 'contributed':
+      return <ContributedDialog contribution={opened.contribution} given={{ device, onClose }} subject={nameOf(device)} />;
+  }
+}
+
 function DevicesScreen() {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -142,20 +164,7 @@ function DevicesScreen() {
         />
       </div>
       {(isAdding || isAskedToAdd) && <AddDeviceDialog onClose={handleAddingClosed} />}
-      {opened?.dialog === 'edit' && (
-        <EditDeviceDialog device={opened.device} editing={opened.editing} onSaved={handleChanged} onClose={() => setOpened(null)} />
-      )}
-      {opened?.dialog === 'restart' && <RestartDeviceDialog device={opened.device} onClose={() => setOpened(null)} />}
-      {opened?.dialog === 'remove' && (
-        <RemoveDeviceDialog device={opened.device} onRemoved={handleChanged} onClose={() => setOpened(null)} />
-      )}
-      {opened?.dialog === 'contributed' && (
-        <ContributedDialog
-          contribution={opened.contribution}
-          given={{ device: opened.device, onClose: () => setOpened(null) }}
-          subject={nameOf(opened.device)}
-        />
-      )}
+      {opened && <OpenedDialog opened={opened} nameOf={nameOf} onChanged={handleChanged} onClose={() => setOpened(null)} />}
     </>
   );
 }
