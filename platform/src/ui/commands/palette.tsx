@@ -45,11 +45,45 @@ export function Palette({ isOpen, typed, onClose }: PaletteProps) {
   );
 }
 
+interface CommandOptionProps {
+  id: string;
+  command: Command;
+  isChosen: boolean;
+  onRun: () => void;
+}
+
+function CommandOption({ id, command, isChosen, onRun }: CommandOptionProps) {
+  const ref = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isChosen) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen]);
+  return (
+    <UnstyledButton
+      id={id}
+      ref={ref}
+      className={classes['option'] ?? ''}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      onClick={onRun}
+    >
+      <span className={classes['label']}>
+        {command.label}
+        {command.detail && <span className={classes['detail']}>{command.detail}</span>}
+      </span>
+      {command.keys && (
+        <span className={classes['keys']}>
+          <KeyNames keys={command.keys} />
+        </span>
+      )}
+    </UnstyledButton>
+  );
+}
+
 function Finder({ typed, onClose }: Omit<PaletteProps, 'isOpen'>) {
   const intl = useIntl();
   const listId = useId();
   const inputRef = useRef<HTMLInputElement>(null);
-  const chosenRef = useRef<HTMLButtonElement>(null);
   const [commands] = useState(() =>
     presentCommands().filter(({ id, isDisabled, isHint, isKeyOnly }) => !isDisabled && !isHint && !isKeyOnly && id !== 'commands.palette'),
   );
@@ -63,11 +97,6 @@ function Finder({ typed, onClose }: Omit<PaletteProps, 'isOpen'>) {
 
   // Focuses the field before the next key arrives, unlike the focus trap of the dialog.
   useEffect(() => inputRef.current?.focus(), []);
-
-  const chosenId = chosen?.id;
-  useEffect(() => {
-    if (chosenId) chosenRef.current?.scrollIntoView({ block: 'nearest' });
-  }, [chosenId]);
 
   const run = (command: Command) => {
     onClose();
@@ -122,26 +151,13 @@ function Finder({ typed, onClose }: Omit<PaletteProps, 'isOpen'>) {
                 {group}
               </Text>
               {members.map((command) => (
-                <UnstyledButton
+                <CommandOption
                   key={command.id}
                   id={optionId(command)}
-                  ref={command === chosen ? chosenRef : undefined}
-                  className={classes['option'] ?? ''}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={command === chosen}
-                  onClick={() => run(command)}
-                >
-                  <span className={classes['label']}>
-                    {command.label}
-                    {command.detail && <span className={classes['detail']}>{command.detail}</span>}
-                  </span>
-                  {command.keys && (
-                    <span className={classes['keys']}>
-                      <KeyNames keys={command.keys} />
-                    </span>
-                  )}
-                </UnstyledButton>
+                  command={command}
+                  isChosen={command === chosen}
+                  onRun={() => run(command)}
+                />
               ))}
             </fieldset>
           ))}
