@@ -17,13 +17,54 @@ interface InvitationRowProps {
   onRevoked: () => void;
 }
 
+/** Address, role, validity and author of an invitation. */
+function InvitationFacts({ invitation, isResent }: { invitation: Invitation; isResent: boolean }) {
+  const intl = useIntl();
+  const { email, isAdmin, isExpired, expiresAt, invitedBy } = invitation;
+  const time = intl.formatDate(expiresAt, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <div className={classes['facts']}>
+      <Group gap="0 0.5rem">
+        <Text fw={500} size="sm">
+          {email}
+        </Text>
+        {isAdmin && (
+          <Badge variant="light">
+            <FormattedMessage id="app.operators.role.admin" />
+          </Badge>
+        )}
+        {isExpired && (
+          <Badge color="secondary">
+            <FormattedMessage id="app.operators.invitation.expired" />
+          </Badge>
+        )}
+        <Text size="sm" c="dimmed">
+          {isExpired ? (
+            <FormattedMessage id="app.operators.invitation.expiredAt" values={{ time }} />
+          ) : (
+            <FormattedMessage id="app.operators.invitation.expiresAt" values={{ time }} />
+          )}
+          {invitedBy && (
+            <>
+              {' · '}
+              <FormattedMessage id="app.operators.invitation.by" values={{ name: invitedBy.name }} />
+            </>
+          )}
+        </Text>
+        <Text role="status" size="sm">
+          {isResent && <FormattedMessage id="app.operators.invitation.resent" />}
+        </Text>
+      </Group>
+    </div>
+  );
+}
+
 export function InvitationRow({ invitation, isSelected, onSelect, onChanged, onRevoked }: InvitationRowProps) {
   const intl = useIntl();
   const { isBusy, failure, run } = useMutation();
   const [link, setLink] = useState<string | null>(null);
   const [isResent, setResent] = useState(false);
-  const { invitationId, email, isAdmin, isExpired, expiresAt, invitedBy } = invitation;
-  const date = (at: string) => intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' });
+  const { invitationId, email } = invitation;
 
   const handleResend = async () => {
     if (!(await run(() => resendCompanyInvitation(invitationId)))) return;
@@ -52,39 +93,7 @@ export function InvitationRow({ invitation, isSelected, onSelect, onChanged, onR
               checked={isSelected}
               onChange={(event) => onSelect(event.currentTarget.checked)}
             />
-            <div className={classes['facts']}>
-              <Group gap="0 0.5rem">
-                <Text fw={500} size="sm">
-                  {email}
-                </Text>
-                {isAdmin && (
-                  <Badge variant="light">
-                    <FormattedMessage id="app.operators.role.admin" />
-                  </Badge>
-                )}
-                {isExpired && (
-                  <Badge color="secondary">
-                    <FormattedMessage id="app.operators.invitation.expired" />
-                  </Badge>
-                )}
-                <Text size="sm" c="dimmed">
-                  {isExpired ? (
-                    <FormattedMessage id="app.operators.invitation.expiredAt" values={{ time: date(expiresAt) }} />
-                  ) : (
-                    <FormattedMessage id="app.operators.invitation.expiresAt" values={{ time: date(expiresAt) }} />
-                  )}
-                  {invitedBy && (
-                    <>
-                      {' · '}
-                      <FormattedMessage id="app.operators.invitation.by" values={{ name: invitedBy.name }} />
-                    </>
-                  )}
-                </Text>
-                <Text role="status" size="sm">
-                  {isResent && <FormattedMessage id="app.operators.invitation.resent" />}
-                </Text>
-              </Group>
-            </div>
+            <InvitationFacts invitation={invitation} isResent={isResent} />
           </Group>
           <Group gap="xs">
             <Button
