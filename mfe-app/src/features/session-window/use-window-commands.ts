@@ -1,5 +1,5 @@
 import { sandbox } from '@nearhand/platform/core';
-import { useIntl } from '@nearhand/platform/intl';
+import { type IntlShape, useIntl } from '@nearhand/platform/intl';
 import { type Command, useCommands } from '@nearhand/platform/ui/console';
 import { useFullScreen } from './frame/use-full-screen.ts';
 import { panelTabs } from './panels/panels.tsx';
@@ -19,9 +19,36 @@ interface Verbs {
   onLeave: () => void;
 }
 
+/** Commands that show and hide a panel, and those that name what a panel is for. */
+function panelCommands(intl: IntlShape, { phase, role, showPanel, openPanel }: SessionWindowContext): Command[] {
+  const toggles: Command[] = panelTabs
+    .filter(({ isForWatchers }) => isForWatchers || role !== 'watcher')
+    .map(({ id, labelId, keys }) => ({
+      id: `session.panel.${id}`,
+      label: intl.formatMessage({ id: labelId }),
+      group: intl.formatMessage({ id: 'app.session.panels' }),
+      ...(keys && { keys }),
+      run: () => showPanel(openPanel === id ? null : id),
+    }));
+  const named: Command[] = panelTabs.flatMap(({ id, command, isForWatchers }) =>
+    command
+      ? {
+          id: command.id,
+          label: intl.formatMessage({ id: command.labelId }),
+          group: intl.formatMessage({ id: 'app.session.group.session' }),
+          keys: command.keys,
+          isDisabled: (role === 'watcher' && !isForWatchers) || phase === 'elsewhere' || phase === 'foreign',
+          run: () => showPanel(id),
+        }
+      : [],
+  );
+  return [...toggles, ...named];
+}
+
 /** All commands of the window, for the palette and shortcuts. */
-export function useWindowCommands({ state, phase, session, role, showPanel, openPanel }: SessionWindowContext, verbs: Verbs): void {
+export function useWindowCommands(context: SessionWindowContext, verbs: Verbs): void {
   const intl = useIntl();
+  const { state, phase, session, role, showPanel, openPanel } = context;
   const { canBeFull, toggle } = useFullScreen(state.isDevice);
   const surfaces = useSeenSurfaces(state);
   const { tools } = verbs;
@@ -30,7 +57,6 @@ export function useWindowCommands({ state, phase, session, role, showPanel, open
   // A device has no drawings on its screen.
   const canDraw = canMark && !state.isDevice;
   const picture = intl.formatMessage({ id: 'app.session.group.picture' });
-  const panels = intl.formatMessage({ id: 'app.session.panels' });
   const sessionGroup = intl.formatMessage({ id: 'app.session.group.session' });
 
   const ofPicture: Command[] = [
@@ -102,27 +128,6 @@ export function useWindowCommands({ state, phase, session, role, showPanel, open
     isDisabled: surfaces.length < 2,
     run: () => verbs.onChoose(stream.id),
   }));
-  const ofPanels: Command[] = panelTabs
-    .filter(({ isForWatchers }) => isForWatchers || role !== 'watcher')
-    .map(({ id, labelId, keys }) => ({
-      id: `session.panel.${id}`,
-      label: intl.formatMessage({ id: labelId }),
-      group: panels,
-      ...(keys && { keys }),
-      run: () => showPanel(openPanel === id ? null : id),
-    }));
-  const openPanels: Command[] = panelTabs.flatMap(({ id, command, isForWatchers }) =>
-    command
-      ? {
-          id: command.id,
-          label: intl.formatMessage({ id: command.labelId }),
-          group: sessionGroup,
-          keys: command.keys,
-          isDisabled: (role === 'watcher' && !isForWatchers) || phase === 'elsewhere' || phase === 'foreign',
-          run: () => showPanel(id),
-        }
-      : [],
-  );
   const ofSession: Command[] = [
     {
       id: 'session.ask',
@@ -155,5 +160,5 @@ export function useWindowCommands({ state, phase, session, role, showPanel, open
       run: verbs.onClose,
     },
   ];
-  useCommands([...ofPicture, ...ofSurfaces, ...ofPanels, ...openPanels, ...ofSession]);
+  useCommands([...ofPicture, ...ofSurfaces, ...panelCommands(intl, context), ...ofSession]);
 }
