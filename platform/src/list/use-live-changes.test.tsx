@@ -20,9 +20,9 @@ describe('useLiveChanges', () => {
   afterEach(() => void jest.useRealTimers());
 
   it.each([
-    ['reloads nothing if the socket has heard nothing since the request', requestedAt - 1, 0],
-    ['reloads later if the socket has heard something since the request', requestedAt + 1, 1],
-    ['reloads later if it is not known what the socket has heard', undefined, 1],
+    ['reloads nothing if the socket has received nothing since the request', requestedAt - 1, 0],
+    ['reloads later if the socket has received something since the request', requestedAt + 1, 1],
+    ['reloads later if it is not known what the socket has received', undefined, 1],
   ])('%s', (_, lastEventAt, times) => {
     const { reload } = watch(lastEventAt);
     expect(reload).not.toHaveBeenCalled();

@@ -9,7 +9,7 @@ beforeEach(() => void desktopApp.sent.splice(0));
 
 const request = { type: 'permissions.request', id: '01890000-0000-7000-8000-00000000000a', permission: 'control' };
 const offer = 'Let Ada Nowak control this computer';
-const says = async (state: string, by?: string) => {
+const report = async (state: string, by?: string) => {
   act(() => desktopApp.say({ type: 'control', state, ...(by && { by }) }));
   await settle();
 };
@@ -24,8 +24,8 @@ async function takenOver() {
   const view = await inApp();
   await view.user.click(screen.getByRole('button', { name: offer }));
   await settle();
-  await says('asking');
-  await says('running');
+  await report('asking');
+  await report('running');
   const participant = { participantId: 'customer', name: '', role: 'customer' };
   act(() => socket.current.receive('session:presence', { sessionId, participant, isPresent: true }));
   await heading('Your computer is connected');
@@ -44,7 +44,7 @@ describe('control on the join page in an app that has the agent', () => {
     expect(desktopApp.sent).toEqual([{ type: 'startControl', code: 'K7QMX2RVBD' }]);
     expect(screen.getByText(/asks you in a window of its own/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Download Nearhand' })).toBeNull();
-    await says('denied');
+    await report('denied');
     expect(screen.queryByText(/asks you in a window of its own/)).toBeNull();
   });
 
@@ -61,7 +61,7 @@ describe('control on the join page in an app that has the agent', () => {
     await user.click(screen.getByRole('button', { name: offer }));
     await settle();
     expect(screen.getByText('Too many requests')).toBeTruthy();
-    await says('failed');
+    await report('failed');
     expect(desktopApp.sent).toEqual([]);
   });
 
@@ -70,7 +70,7 @@ describe('control on the join page in an app that has the agent', () => {
     expect(captured.track.readyState).toBe('ended');
     await user.click(screen.getByRole('button', { name: 'End the session' }));
     expect(desktopApp.sent.at(-1)).toEqual({ type: 'stopControl' });
-    await says('ended', 'customer');
+    await report('ended', 'customer');
     await heading('Sharing has ended');
   });
 
@@ -79,7 +79,7 @@ describe('control on the join page in an app that has the agent', () => {
     ['stopped', 'The session ended because the program on your computer was stopped'],
   ])('shows that it was ended by %s', async (by, text) => {
     await takenOver();
-    await says('ended', by);
+    await report('ended', by);
     await heading('Sharing has ended');
     expect(screen.getByText(text)).toBeTruthy();
   });
@@ -87,7 +87,7 @@ describe('control on the join page in an app that has the agent', () => {
   it('goes on here after the customer has taken it back', async () => {
     const { user } = await takenOver();
     await user.click(screen.getByRole('button', { name: 'Take control back and share from this page' }));
-    await says('ended', 'replaced');
+    await report('ended', 'replaced');
     expect(await screen.findByRole('button', { name: 'Choose what to share' })).toBeTruthy();
   });
 

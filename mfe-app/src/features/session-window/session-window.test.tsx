@@ -169,8 +169,8 @@ describe('SessionWindow', () => {
   it('closes on both sides: notifies the customer directly, and the server', async () => {
     const { user, api } = await open();
     const { channel } = await live();
-    const heard: unknown[] = [];
-    channel.addEventListener('message', (event) => heard.push((event as MessageEvent).data));
+    const messages: unknown[] = [];
+    channel.addEventListener('message', (event) => messages.push((event as MessageEvent).data));
     const recorded = aSession({
       version: 3,
       status: 'closed',
@@ -191,7 +191,7 @@ describe('SessionWindow', () => {
 
     await screen.findByRole('heading', { name: 'The session has ended' });
     expect(await screen.findByText('Duration 1:23')).toBeTruthy();
-    expect(heard).toContain('{"type":"link.bye"}');
+    expect(messages).toContain('{"type":"link.bye"}');
     expect(bodies).toEqual([{ status: 'closed' }]);
   });
 
@@ -228,8 +228,8 @@ describe('SessionWindow', () => {
   it('disconnects the customer at once and asks for the note if the company has begun to require one', async () => {
     const { user, api } = await open();
     const { channel } = await live();
-    const heard: unknown[] = [];
-    channel.addEventListener('message', (event) => heard.push((event as MessageEvent).data));
+    const messages: unknown[] = [];
+    channel.addEventListener('message', (event) => messages.push((event as MessageEvent).data));
     const bodies: { status?: 'closed'; note?: string }[] = [];
     api.use({
       'PUT /session/*': ({ body }) => {
@@ -249,7 +249,7 @@ describe('SessionWindow', () => {
     await user.click(screen.getByRole('button', { name: 'End session' }));
     await user.click(screen.getByRole('button', { name: 'End now' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Your company requires a note');
-    expect(heard).toContain('{"type":"link.bye"}');
+    expect(messages).toContain('{"type":"link.bye"}');
     expect(bodies).toEqual([{ status: 'closed' }]);
 
     await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'Fixed');

@@ -88,21 +88,21 @@ describe('Chat', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom('ada', 'customer', 'cut', 'join', 'wait'), { maxLength: 40 }), async (steps) => {
         const { customerChat, operatorChat, cut, join } = pair();
-        const said: string[] = [];
+        const posted: string[] = [];
         for (const [index, step] of steps.entries()) {
           if (step === 'cut') cut();
           else if (step === 'join') join();
           else if (step === 'wait') await Promise.resolve();
           else {
             (step === 'ada' ? operatorChat : customerChat).post(`${step} ${index}`);
-            said.push(`${step} ${index}`);
+            posted.push(`${step} ${index}`);
           }
         }
         cut();
         join();
         await settled();
-        expect(textsOf(customerChat).toSorted()).toEqual(said.toSorted());
-        expect(textsOf(operatorChat).toSorted()).toEqual(said.toSorted());
+        expect(textsOf(customerChat).toSorted()).toEqual(posted.toSorted());
+        expect(textsOf(operatorChat).toSorted()).toEqual(posted.toSorted());
       }),
       { numRuns: 60 },
     );

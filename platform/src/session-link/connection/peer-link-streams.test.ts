@@ -12,14 +12,14 @@ afterEach(() => closeLinks());
 describe('streams and channels of a PeerLink', () => {
   it('delivers messages both ways through each channel, and reports that they close', async () => {
     const { operator, customer, customerConnection } = await connected();
-    const heard: [string, string][] = [];
+    const messages: [string, string][] = [];
     const onClose = vi.fn();
     for (const name of ['control', 'chat', 'files', 'annotations'] as const) {
-      operator.channel(name).listen({ message: (data) => heard.push([name, String(data)]), close: onClose });
+      operator.channel(name).listen({ message: (data) => messages.push([name, String(data)]), close: onClose });
       expect(customer.channel(name).send(`to ${name}`)).toBe(true);
     }
     await settled();
-    expect(heard.filter(([, data]) => !data.startsWith('{'))).toEqual(
+    expect(messages.filter(([, data]) => !data.startsWith('{'))).toEqual(
       ['control', 'chat', 'files', 'annotations'].map((name) => [name, `to ${name}`]),
     );
 

@@ -164,14 +164,14 @@ describe('FileTransfers', () => {
 
   it('refuses a file that is too large for the receiver', async () => {
     const { customer, operator, peers } = pair();
-    const told: unknown[] = [];
-    peers.customer.channel(capabilities.files).listen({ message: (data) => typeof data === 'string' && told.push(JSON.parse(data)) });
+    const answers: unknown[] = [];
+    peers.customer.channel(capabilities.files).listen({ message: (data) => typeof data === 'string' && answers.push(JSON.parse(data)) });
     const id = crypto.randomUUID();
     peers.customer
       .channel(capabilities.files)
       .send(JSON.stringify({ type: 'files.offer', id, number: 1, name: 'x', folder: '', size: maxFileSize + 1 }));
     await settled();
-    expect(told).toContainEqual({ type: 'files.stop', id, reason: 'tooLarge' });
+    expect(answers).toContainEqual({ type: 'files.stop', id, reason: 'tooLarge' });
     expect(operator.list.state).toEqual([]);
     expect(customer.list.state).toEqual([]);
   });

@@ -25,7 +25,7 @@ function anEnd(side: AuthenticatedLink['side'], own: string, other: string) {
     },
   };
   const words = new ShortAuthenticationString({ side, fingerprints: { own, other } }, channel as unknown as LinkChannel);
-  return { words, sent, end, hear: (message: object) => end.listener.message?.(JSON.stringify(message)) };
+  return { words, sent, end, receive: (message: object) => end.listener.message?.(JSON.stringify(message)) };
 }
 
 const messageOf = (end: ReturnType<typeof anEnd>, type: string) =>
@@ -85,7 +85,7 @@ describe('ShortAuthenticationString', () => {
     expect(customer.sent).toHaveLength(1);
     expect(messageOf(customer, 'shortAuthenticationString.commit')).toBeTruthy();
 
-    customer.hear({ type: 'shortAuthenticationString.commit', hash: 'x'.repeat(43) });
+    customer.receive({ type: 'shortAuthenticationString.commit', hash: 'x'.repeat(43) });
     await settled();
     expect(messageOf(customer, 'shortAuthenticationString.reveal')).toBeTruthy();
   });
@@ -93,11 +93,11 @@ describe('ShortAuthenticationString', () => {
   it('refuses a nonce that was chosen after the own one was revealed', async () => {
     const customer = anEnd('customer', 'A', 'B');
     customer.end.listener.open?.();
-    customer.hear({ type: 'shortAuthenticationString.commit', hash: 'x'.repeat(43) });
+    customer.receive({ type: 'shortAuthenticationString.commit', hash: 'x'.repeat(43) });
     await settled();
     expect(messageOf(customer, 'shortAuthenticationString.reveal')?.nonce).toBeTruthy();
 
-    customer.hear({ type: 'shortAuthenticationString.reveal', nonce: 'n'.repeat(22) });
+    customer.receive({ type: 'shortAuthenticationString.reveal', nonce: 'n'.repeat(22) });
     await settled();
     expect(customer.words.state).toBe('refused');
   });
@@ -105,7 +105,7 @@ describe('ShortAuthenticationString', () => {
   it('refuses a nonce without a commitment', async () => {
     const customer = anEnd('customer', 'A', 'B');
     customer.end.listener.open?.();
-    customer.hear({ type: 'shortAuthenticationString.reveal', nonce: 'n'.repeat(22) });
+    customer.receive({ type: 'shortAuthenticationString.reveal', nonce: 'n'.repeat(22) });
     await settled();
     expect(customer.words.state).toBe('refused');
   });
@@ -115,7 +115,7 @@ describe('ShortAuthenticationString', () => {
     const operator = anEnd('operator', 'B', 'A');
     await meet(customer, operator);
 
-    customer.hear({ type: 'shortAuthenticationString.commit', hash: 'x'.repeat(43) });
+    customer.receive({ type: 'shortAuthenticationString.commit', hash: 'x'.repeat(43) });
     await settled();
     expect(customer.words.state).toBe('refused');
   });
