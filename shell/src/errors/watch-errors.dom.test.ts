@@ -86,17 +86,20 @@ describe('watchErrors', () => {
     ]);
   });
 
-  it('leaves a script of a remote that throws while it loads to what loads it, such as a prefetch that tries twice', () => {
-    const script = Object.assign(document.createElement('script'), { src: '/assets/mfe_app/1a/entry.js' });
-    const throwIn = (filename: string) => dispatchEvent(new ErrorEvent('error', { error: thrownIn('/assets/mfe_app/1a/'), filename }));
-    const current = jest.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
-    throwIn(script.src);
-    throwIn(script.src);
-    expect(reports).toEqual([]);
-    current.mockReturnValue(null);
-    throwIn(script.src);
+  it('reports a script of a remote that throws while it loads once, however often it is loaded', () => {
+    const throwIn = (src: string, message: string) => {
+      const current = jest
+        .spyOn(document, 'currentScript', 'get')
+        .mockReturnValue(Object.assign(document.createElement('script'), { src }));
+      dispatchEvent(new ErrorEvent('error', { error: thrownIn('/assets/mfe_app/1a/'), message, filename: src }));
+      current.mockRestore();
+    };
+    throwIn('http://localhost/assets/mfe_app/1a/entry.js', 'a is not defined');
+    throwIn('http://localhost/assets/mfe_app/1a/entry.js?attempt=1', 'a is not defined');
     expect(names()).toEqual(['mfe_app']);
-    current.mockRestore();
+    throwIn('http://localhost/assets/mfe_app/1a/entry.js', 'b is not defined');
+    throwIn('http://localhost/assets/mfe_app/1a/7.js', 'a is not defined');
+    expect(names()).toEqual(['mfe_app', 'mfe_app', 'mfe_app']);
   });
 
   it('reports a violation of the content security policy, with the remote whose code caused it', () => {

@@ -44,10 +44,17 @@ export const reportPageError = (error: unknown, route: RouteData | undefined): v
 /** A layout that is delayed by one frame; an error in a script of another origin, of which browsers report nothing more. */
 const isHarmless = (message: string) => message.startsWith('ResizeObserver loop') || message === 'Script error.';
 
-/** Whether a script of a remote has thrown while the page loaded it: that rejects what loads it, once for all attempts. */
-function isLoadFault(filename: string): boolean {
+const reportedLoads = new Set<string>();
+
+/** Whether a script of a remote throws while it is loaded, as it did before: a load that fails is tried again. */
+function isRepeatedLoad(filename: string, message: string): boolean {
   const script = document.currentScript;
-  return script instanceof HTMLScriptElement && script.src === filename && remoteInText(filename) !== null;
+  if (!(script instanceof HTMLScriptElement && script.src === filename && remoteInText(filename))) return false;
+  const { pathname } = new URL(filename);
+  const load = `${pathname} ${message}`;
+  const isRepeated = reportedLoads.has(load);
+  reportedLoads.add(load);
+  return isRepeated;
 }
 
 /** Notifies the user once that a pressed control may have had no effect. Browser extensions throw into our pages, too. */
@@ -61,7 +68,7 @@ function explain(filename: string): void {
 /** Reports errors and rejections that no code has caught, and violations of the content security policy. What the user sees keeps working. */
 export function watchErrors(): void {
   addEventListener('error', ({ error, message, filename }) => {
-    if (isHarmless(message) || isLoadFault(filename)) return;
+    if (isHarmless(message) || isRepeatedLoad(filename, message)) return;
     reportError(error ?? new Error(message), remoteInText(stackOf(error) || filename));
     explain(filename);
   });
