@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 /** CPU seconds of a repetition of `reference-load.ts` on the machine of the budget, which both processors keep busy. */
-const referenceSeconds = 0.3;
+const referenceSeconds = 0.1;
 
 /** CPU seconds of each repetition so far. */
 export const repetitions: number[] = [];

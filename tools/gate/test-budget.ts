@@ -6,7 +6,7 @@
  */
 export const budget = {
   install: { wall: 60, cpu: 100 },
-  'static checks': { wall: 30, cpu: 80 },
+  'static checks': { wall: 30, cpu: 60 },
   unit: { wall: 150, cpu: 400 },
   api: { wall: 180, cpu: 340 },
   build: { wall: 12, cpu: 28 },
