@@ -44,17 +44,15 @@ export const reportPageError = (error: unknown, route: RouteData | undefined): v
 /** A layout that is delayed by one frame; an error in a script of another origin, of which browsers report nothing more. */
 const isHarmless = (message: string) => message.startsWith('ResizeObserver loop') || message === 'Script error.';
 
-const reportedLoads = new Set<string>();
+/** File and message of each error that a script of a remote has thrown while it was loaded. */
+const loadErrors = new Set<string>();
 
-/** Whether a script of a remote throws while it is loaded, as it did before: a load that fails is tried again. */
-function isRepeatedLoad(filename: string, message: string): boolean {
+/** Whether a script of a remote has thrown the error while it was loaded, as it did before: a load that fails is tried again. */
+function isRepeated(message: string, filename: string): boolean {
   const script = document.currentScript;
   if (!(script instanceof HTMLScriptElement && script.src === filename && remoteInText(filename))) return false;
-  const { pathname } = new URL(filename);
-  const load = `${pathname} ${message}`;
-  const isRepeated = reportedLoads.has(load);
-  reportedLoads.add(load);
-  return isRepeated;
+  const known = loadErrors.size;
+  return loadErrors.add(`${new URL(filename).pathname} ${message}`).size === known;
 }
 
 /** Notifies the user once that a pressed control may have had no effect. Browser extensions throw into our pages, too. */
@@ -68,7 +66,7 @@ function explain(filename: string): void {
 /** Reports errors and rejections that no code has caught, and violations of the content security policy. What the user sees keeps working. */
 export function watchErrors(): void {
   addEventListener('error', ({ error, message, filename }) => {
-    if (isHarmless(message) || isRepeatedLoad(filename, message)) return;
+    if (isHarmless(message) || isRepeated(message, filename)) return;
     reportError(error ?? new Error(message), remoteInText(stackOf(error) || filename));
     explain(filename);
   });
