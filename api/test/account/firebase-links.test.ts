@@ -123,8 +123,8 @@ describe('public firebase SDK with links and second factors', () => {
     expect(secret.generateQrCodeUrl(user.email, 'Nearhand')).toContain('otpauth://totp/Nearhand');
     const wrong = TotpMultiFactorGenerator.assertionForEnrollment(secret, '000000');
     await expect(multiFactor(signedIn).enroll(wrong, 'Phone')).rejects.toMatchObject({ code: 'auth/invalid-verification-code' });
-    const first = TotpMultiFactorGenerator.assertionForEnrollment(secret, codeOf(secret.secretKey));
-    await multiFactor(signedIn).enroll(first, 'Phone');
+    const usedCode = codeOf(secret.secretKey);
+    await multiFactor(signedIn).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, usedCode), 'Phone');
     expect(multiFactor(signedIn).enrolledFactors).toMatchObject([{ factorId: 'totp', displayName: 'Phone' }]);
     const me = await test.call('GET', '/api/me', { token: await signedIn.getIdToken() });
     expect(me.body).toMatchObject({ user: { secondFactor: true } });
@@ -134,9 +134,7 @@ describe('public firebase SDK with links and second factors', () => {
     const resolver = getMultiFactorResolver(auth, demanded as MultiFactorError);
     const uid = resolver.hints[0]?.uid ?? '';
     const assertion = (code: string) => TotpMultiFactorGenerator.assertionForSignIn(uid, code);
-    await expect(resolver.resolveSignIn(assertion(codeOf(secret.secretKey)))).rejects.toMatchObject({
-      code: 'auth/invalid-verification-code',
-    });
+    await expect(resolver.resolveSignIn(assertion(usedCode))).rejects.toMatchObject({ code: 'auth/invalid-verification-code' });
     const { user: again } = await resolver.resolveSignIn(assertion(codeOf(secret.secretKey, 1)));
     expect((await again.getIdTokenResult()).signInSecondFactor).toBe('totp');
 
