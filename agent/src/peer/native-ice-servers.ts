@@ -11,7 +11,7 @@ interface Server extends TcpRelay {
 /** libdatachannel uses no more relays. */
 const mostRelays = 2;
 
-/** Ways to a peer that are allowed: any path, or only a relay that is reached over TCP or TLS. */
+/** Allowed ways to a peer: all paths, or only a relay that is reached over TCP or TLS. */
 export type Path = 'any' | 'tcpRelay';
 
 /** Whether there is a relay over TCP or TLS. */

@@ -21,16 +21,16 @@ import { contactEmailOf, conversationOf, IntercomStartService, isBeingCreated } 
 import type { IntercomWorkspaceEntity } from './intercom-workspace.entity.ts';
 import { IntercomWorkspaceRepository } from './intercom-workspace.repository.ts';
 import { plainText } from './plain-text.ts';
-import { type Canvas, type CanvasView, type Obstacle, startTokenOf, toObstacleCanvas, toSessionCanvas } from './to-canvas.ts';
+import { type Canvas, type CanvasProblem, type CanvasView, startTokenOf, toProblemCanvas, toSessionCanvas } from './to-canvas.ts';
 
 const mostRead = 25;
 const mostClosed = 5;
 const mostOpen = 5;
 
 /** Ends a request with a canvas that names what to do. */
-class Obstructed extends Error {
-  constructor(readonly obstacle: Obstacle) {
-    super(obstacle.text);
+class CanvasProblemError extends Error {
+  constructor(readonly problem: CanvasProblem) {
+    super(problem.text);
   }
 }
 
@@ -73,17 +73,17 @@ export class IntercomCanvasService {
       const actor = await this.findOperator(request, workspace);
       return toSessionCanvas(await view(workspace, actor), messages);
     } catch (error) {
-      const obstacle = error instanceof Obstructed ? error.obstacle : this.obstacleOf(error);
-      if (!obstacle) throw error;
-      return toObstacleCanvas(obstacle, messages);
+      const problem = error instanceof CanvasProblemError ? error.problem : this.problemOf(error);
+      if (!problem) throw error;
+      return toProblemCanvas(problem, messages);
     }
   }
 
   private async findWorkspace({ workspace_id: workspaceId }: CanvasRequest): Promise<IntercomWorkspaceEntity> {
     const workspace = await this.workspaces.find(workspaceId);
     const settings = { button: 'canvas.connect', url: `${this.env.PUBLIC_URL}/api/integration/intercom/authorize` } as const;
-    if (!workspace) throw new Obstructed({ ...settings, text: 'canvas.notConnected' });
-    if (workspace.revokedAt) throw new Obstructed({ ...settings, text: 'canvas.revoked' });
+    if (!workspace) throw new CanvasProblemError({ ...settings, text: 'canvas.notConnected' });
+    if (workspace.revokedAt) throw new CanvasProblemError({ ...settings, text: 'canvas.revoked' });
     return workspace;
   }
 
@@ -94,7 +94,7 @@ export class IntercomCanvasService {
     const actor = isUsable ? await this.actors.findColleague(companyId, email) : null;
     if (!actor) {
       const values = { email: isEmail(email) ? toShownEmail(email) : plainText(email, 100) || '–' };
-      throw new Obstructed({ text: 'canvas.unknownOperator', values, button: 'canvas.openApp', url: this.pageOf('/app/') });
+      throw new CanvasProblemError({ text: 'canvas.unknownOperator', values, button: 'canvas.openApp', url: this.pageOf('/app/') });
     }
     ensurePermitted(actor, 'session:create');
     await this.licenses.ensureLicensed(actor, 'outsideSession');
@@ -149,7 +149,7 @@ export class IntercomCanvasService {
     return this.dataSource.manager.findOne(SessionEntity, { where: { companyId, sessionId }, relations: { operator: true, device: true } });
   }
 
-  private obstacleOf(error: unknown): Obstacle | null {
+  private problemOf(error: unknown): CanvasProblem | null {
     if (!(error instanceof DomainError)) return null;
     const [app, plan] = [this.pageOf('/app/'), this.pageOf('/app/account/subscription')];
     switch (error.code) {

@@ -17,7 +17,7 @@ export const startButtonOf = (token: string) => `start-${token}`;
 export const startTokenOf = (button: string | null | undefined) => /^start-(.+)$/.exec(button ?? '')?.[1] ?? null;
 
 /** Reason why a teammate cannot help from here, and the page that changes it. */
-export interface Obstacle {
+export interface CanvasProblem {
   text: CanvasMessageId;
   values?: Record<string, string>;
   button: CanvasMessageId;
@@ -122,7 +122,7 @@ export function toSessionCanvas(view: CanvasView, messages: CanvasMessages): Can
   ]);
 }
 
-export function toObstacleCanvas({ text: id, values = {}, button, url }: Obstacle, { text: format }: CanvasMessages): Canvas {
+export function toProblemCanvas({ text: id, values = {}, button, url }: CanvasProblem, { text: format }: CanvasMessages): Canvas {
   return toCanvas([
     text(format(id, values)),
     linkButton('resolve', format(button), url),
