@@ -5,6 +5,7 @@ import { DevicePresenceService } from '../../src/modules/company/device/device-p
 import { DeviceAdmission } from '../../src/modules/device/device-management/device-admission.ts';
 import { packetLimits } from '../../src/realtime/packet-guard.ts';
 import { RefusalService } from '../../src/realtime/refusal.service.ts';
+import { SocketRecheckService } from '../../src/realtime/socket-recheck.service.ts';
 import { aCompany } from '../a-company.ts';
 import { aCompanyCode, anAgent, type TestAgent } from '../an-agent.ts';
 import { sharedApp } from '../shared-app.ts';
@@ -97,6 +98,8 @@ describe('device:sync', () => {
   });
 
   it('reports a removed device', async () => {
+    // The periodic check may disconnect the device first.
+    vi.spyOn(SocketRecheckService.prototype, 'run').mockResolvedValue();
     const { agent, socket } = await aReadyAgent();
     await test.dataSource.query('DELETE FROM "devices" WHERE "assignmentId" = $1', [agent.assignmentId]);
     expect(await send(socket, agent.bodyOf())).toEqual(refusedWith('DEVICE_REMOVED', 410));
