@@ -38,27 +38,32 @@ export class DeviceWindow extends SessionWindow {
     for (let turned = 0; turned < Math.abs(notches); turned += 1) await this.page.mouse.wheel(0, 120 * Math.sign(notches));
   }
 
-  /** Fingers on a touch screen, by their distances from a pixel of the device's screen. Without any the last ones are lifted. */
-  async touchAt(pixel: Point): Promise<(...fingers: Point[]) => Promise<void>> {
+  /**
+   * Sends moments of a gesture: the fingers on the touch screen, by their distances from a pixel of the device's screen. Without any the last
+   * ones are lifted. The moments of a call follow each other at once, as a slow page would turn a tap into a rest.
+   */
+  async touchAt(pixel: Point): Promise<(...moments: Point[][]) => Promise<void>> {
     const { x, y } = await this.#pointOf(pixel);
     const touchScreen = await this.page.context().newCDPSession(this.page);
     await touchScreen.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 });
     let touching = 0;
-    return async (...fingers) => {
+    const send = (fingers: Point[]) => {
       const type = fingers.length === 0 ? 'touchEnd' : fingers.length > touching ? 'touchStart' : 'touchMove';
       touching = fingers.length;
       const touchPoints = fingers.map((finger, id) => ({ x: x + finger.x, y: y + finger.y, id }));
-      await touchScreen.send('Input.dispatchTouchEvent', { type, touchPoints });
+      return touchScreen.send('Input.dispatchTouchEvent', { type, touchPoints });
     };
+    return async (...moments) => void (await Promise.all(moments.map(send)));
   }
 
   /** Moves a finger from a pixel of the device's screen, after it has rested there if `isHeld`. */
   async moveFinger(pixel: Point, by: Point, { isHeld = false } = {}): Promise<void> {
     const touch = await this.touchAt(pixel);
-    await touch({ x: 0, y: 0 });
-    if (isHeld) await this.held.waitFor();
-    await touch(by);
-    await touch();
+    const start = [{ x: 0, y: 0 }];
+    if (!isHeld) return touch(start, [by], []);
+    await touch(start);
+    await this.held.waitFor();
+    await touch([by], []);
   }
 
   /** Types as keyboards of phones do: each text takes the place of the one before, and the last one stays. */

@@ -73,30 +73,28 @@ test('an operator finds, controls and closes a device on a phone', async ({ page
   await test.step('Fingers are those of a mouse', async () => {
     await print(reportMouse);
     const touch = await operator.touchAt(backgroundPixel);
-    await touch(one);
-    await touch();
+    await touch([one], []);
     await does('press', 'lift');
-    for (let tap = 0; tap < 2; tap += 1) {
-      await touch(one);
-      await touch();
-    }
+    await touch([one], [], [one], []);
     await does('press', 'lift', 'press', 'lift');
-    await touch(one);
-    await touch({ x: 0, y: -60 });
-    await touch();
+    await touch([one], [{ x: 0, y: -60 }], []);
     await does('press', 'move', 'lift');
-    await touch(one);
+    await touch([one]);
     await expect(operator.held).toBeVisible();
-    await touch();
+    await touch([]);
     await does('press right', 'lift right');
-    await touch(one, two);
-    await touch({ x: 0, y: -100 }, { x: -80, y: -100 });
-    await touch();
+    await touch(
+      [one, two],
+      [
+        { x: 0, y: -100 },
+        { x: -80, y: -100 },
+      ],
+      [],
+    );
     await does('down', 'down');
     await operator.key('Alt').tap();
     await operator.key('Alt').tap();
-    await touch(one);
-    await touch();
+    await touch([one], []);
     await operator.key('Alt').tap();
     await does('press with Alt', 'lift with Alt');
   });
@@ -112,15 +110,19 @@ test('an operator finds, controls and closes a device on a phone', async ({ page
   await test.step('Two fingers enlarge the picture and move it', async () => {
     const bounds = async () => (await operator.picture.locator('canvas').boundingBox()) ?? { x: 0, width: 0 };
     const touch = await operator.touchAt(backgroundPixel);
-    await touch(one, two);
-    await touch({ x: 40, y: 0 }, { x: -120, y: 0 });
+    const apart = [
+      { x: 40, y: 0 },
+      { x: -120, y: 0 },
+    ];
+    await touch([one, two], apart);
     await expect.poll(async () => Math.round((await bounds()).width)).toBe(720);
     const { x } = await bounds();
-    await touch({ x: 70, y: 0 }, { x: -90, y: 0 });
+    await touch([
+      { x: 70, y: 0 },
+      { x: -90, y: 0 },
+    ]);
     await expect.poll(async () => Math.round((await bounds()).x - x)).toBe(30);
-    await touch({ x: 40, y: 0 }, { x: -120, y: 0 });
-    await touch(one, two);
-    await touch();
+    await touch(apart, [one, two], []);
     await expect.poll(async () => Math.round((await bounds()).width)).toBe(360);
     await print(reportNoMouse);
   });
@@ -158,8 +160,7 @@ test('an operator finds, controls and closes a device on a phone', async ({ page
     await shown.setViewportSize(sideways);
     await print(reportMouse);
     const touch = await operator.touchAt(lowPixel);
-    await touch(one);
-    await touch();
+    await touch([one], []);
     await does('press', 'lift');
     await print(reportNoMouse);
     const usual = await boxOf(canvas);
