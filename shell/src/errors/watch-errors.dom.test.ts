@@ -86,7 +86,8 @@ describe('watchErrors', () => {
     ]);
   });
 
-  it('reports a script of a remote that throws while it loads once, however often it is loaded', () => {
+  it('reports a script of a remote that throws while it loads once, however often it is loaded, and does not notify the user', () => {
+    store.set(notificationsAtom, []);
     const throwIn = (src: string, message: string) => {
       const current = jest
         .spyOn(document, 'currentScript', 'get')
@@ -100,6 +101,7 @@ describe('watchErrors', () => {
     throwIn('http://localhost/assets/mfe_app/1a/entry.js', 'b is not defined');
     throwIn('http://localhost/assets/mfe_app/1a/7.js', 'a is not defined');
     expect(names()).toEqual(['mfe_app', 'mfe_app', 'mfe_app']);
+    expect(store.get(notificationsAtom)).toEqual([]);
   });
 
   it('reports a violation of the content security policy, with the remote whose code caused it', () => {

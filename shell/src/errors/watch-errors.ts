@@ -44,13 +44,17 @@ export const reportPageError = (error: unknown, route: RouteData | undefined): v
 /** A layout that is delayed by one frame; an error in a script of another origin, of which browsers report nothing more. */
 const isHarmless = (message: string) => message.startsWith('ResizeObserver loop') || message === 'Script error.';
 
-/** File and message of each error that a script of a remote has thrown while it was loaded. */
+/** Whether a script of a remote has thrown while it was loaded. The page that needs the script says that it is unavailable. */
+function isLoadError(filename: string): boolean {
+  const script = document.currentScript;
+  return script instanceof HTMLScriptElement && script.src === filename && remoteInText(filename) !== null;
+}
+
+/** File and message of each error of a load. */
 const loadErrors = new Set<string>();
 
-/** Whether a script of a remote has thrown the error while it was loaded, as it did before: a load that fails is tried again. */
+/** Whether a load has failed with the same error before: it is tried again, also each time that the pointer is over a link. */
 function isRepeated(message: string, filename: string): boolean {
-  const script = document.currentScript;
-  if (!(script instanceof HTMLScriptElement && script.src === filename && remoteInText(filename))) return false;
   const known = loadErrors.size;
   return loadErrors.add(`${new URL(filename).pathname} ${message}`).size === known;
 }
@@ -66,9 +70,11 @@ function explain(filename: string): void {
 /** Reports errors and rejections that no code has caught, and violations of the content security policy. What the user sees keeps working. */
 export function watchErrors(): void {
   addEventListener('error', ({ error, message, filename }) => {
-    if (isHarmless(message) || isRepeated(message, filename)) return;
+    if (isHarmless(message)) return;
+    const isLoad = isLoadError(filename);
+    if (isLoad && isRepeated(message, filename)) return;
     reportError(error ?? new Error(message), remoteInText(stackOf(error) || filename));
-    explain(filename);
+    if (!isLoad) explain(filename);
   });
   addEventListener('unhandledrejection', ({ reason }) => {
     if (!isExpected(reason)) reportError(reason, remoteInText(stackOf(reason)));
