@@ -211,7 +211,8 @@ const forbidden = [
     from: { path: anyOf(web), pathNot: ['\\.test\\.tsx?$', '/a-[^/]+\\.ts$'] },
     to: {
       path: '^contracts/',
-      pathNot: '^contracts/(design/|src/(article|facts|limits\\.gen|plans|realtime|release-names|sort-properties\\.gen|words)\\.ts$)',
+      pathNot:
+        '^contracts/(design/|src/(article|cut-text|facts|limits\\.gen|plans|realtime|release-names|sort-properties\\.gen|words)\\.ts$)',
       dependencyTypesNot: ['type-only'],
     },
   },

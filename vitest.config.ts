@@ -32,6 +32,7 @@ export default defineConfig({
       project('clients/desktop', loadedByNode),
       project('clients/kit', loadedByNode),
       project('clients/mobile', loadedByNode),
+      project('contracts', loadedByNode),
       project('locales', loadedByNode),
       project('platform', { include: ['{src,embed}/**/*.test.ts'] }),
       project('platform/api', loadedByNode),

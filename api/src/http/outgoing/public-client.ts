@@ -2,6 +2,7 @@ import { type LookupAddress, type LookupAllOptions, lookup as lookUpAddresses } 
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { cutText } from '@nearhand/contracts/cut-text';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { noTracer, type Tracer } from '../../tracing/tracer.ts';
 import { isReachable, type PublicReach, publicUrlFault } from './public-address.ts';
@@ -50,7 +51,7 @@ class AddressRefused extends Error {
 /** Text of a stranger: without control characters, which also cannot be stored. */
 function plainText(bytes: Buffer): string {
   const text = bytes.toString('utf8').replace(/[^\P{C}\n\t]/gu, '\uFFFD');
-  return [...text].slice(0, responseCharacters).join('');
+  return cutText(text, responseCharacters);
 }
 
 function failureOf(error: unknown): Failure {

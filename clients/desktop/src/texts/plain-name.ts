@@ -1,4 +1,5 @@
-import { cutText, visibleText } from '@nearhand/client-kit/texts/visible-text';
+import { visibleText } from '@nearhand/client-kit/texts/visible-text';
+import { cutText } from '@nearhand/contracts/cut-text';
 
 const longest = 60;
 

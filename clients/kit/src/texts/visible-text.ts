@@ -4,22 +4,3 @@ const joined = new RegExp(`(${emoji}(?:\\u200d${emoji})+)|[\\p{Cc}\\p{Cf}\\p{Zl}
 
 /** Replaces characters that nobody sees, such as those that turn text around, by a space. Emoji keep what joins their parts. */
 export const visibleText = (text: string): string => text.replace(joined, (_found, kept?: string) => kept ?? ' ');
-
-function beginningOf(parts: Iterable<string>, most: number, sizeOf: (text: string) => number): string {
-  let kept = '';
-  let size = 0;
-  for (const part of parts) {
-    size += sizeOf(part);
-    if (size > most) break;
-    kept += part;
-  }
-  return kept;
-}
-
-function* charactersOf(text: string): Iterable<string> {
-  for (const { segment } of new Intl.Segmenter().segment(text)) yield segment;
-}
-
-/** Cuts a text to a size. A character as people see it, such as an emoji, is not cut, unless it is too large itself. */
-export const cutText = (text: string, most: number, sizeOf = ({ length }: string) => length): string =>
-  beginningOf(charactersOf(text), most, sizeOf) || beginningOf(text, most, sizeOf);

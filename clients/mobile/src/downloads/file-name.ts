@@ -1,4 +1,5 @@
-import { cutText, visibleText } from '@nearhand/client-kit/texts/visible-text';
+import { visibleText } from '@nearhand/client-kit/texts/visible-text';
+import { cutText } from '@nearhand/contracts/cut-text';
 
 /** File systems of phones take 255 bytes, and a number may be added to a name in use. */
 const longest = 200;

@@ -1,7 +1,7 @@
+import { cutText } from '@nearhand/contracts/cut-text';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { ApiError, api, unwrap } from '@nearhand/platform/core';
 import type { Signaling } from '@nearhand/platform/realtime';
-import { beginningOf } from '@nearhand/platform/session-link/text/plain-text';
 import { useLoaderData } from '@nearhand/platform/standalone';
 import { digitsOf, isCode } from '../../shared/invite/spoken-code.ts';
 import { takeEarlyResponse } from './early-response.ts';
@@ -123,7 +123,7 @@ function pageOf(key: string, extra: string | undefined, answer: JoinAnswer): Joi
   return {
     kind: 'invited',
     invitation,
-    reference: beginningOf(extra ?? '', longestReference),
+    reference: cutText(extra ?? '', longestReference),
     isBack: customerTokenOf(invitation.key) !== null,
   };
 }

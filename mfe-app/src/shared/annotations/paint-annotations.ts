@@ -1,3 +1,4 @@
+import { cutText } from '@nearhand/contracts/cut-text';
 import { drawingOutline, ink, white } from '@nearhand/contracts/design/palette';
 import type { VisibleAnnotation } from '@nearhand/platform/session-link/annotations/annotation-board';
 import { annotationColors } from '@nearhand/platform/session-link/annotations/annotation-colors';
@@ -48,7 +49,7 @@ function paintPointer(canvas: CanvasRenderingContext2D, { points, color }: Visib
   canvas.stroke();
   if (!name) return;
   canvas.font = '600 12px system-ui, sans-serif';
-  const text = name.slice(0, 40);
+  const text = cutText(name, 40);
   const textWidth = canvas.measureText(text).width;
   canvas.fillStyle = ink;
   canvas.beginPath();

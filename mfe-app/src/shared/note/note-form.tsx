@@ -1,6 +1,6 @@
+import { cutText } from '@nearhand/contracts/cut-text';
 import { sessionUpdateLimits } from '@nearhand/contracts/limits.gen';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { beginningOf } from '@nearhand/platform/session-link/text/plain-text';
 import { Stack, Text, TextInput } from '@nearhand/platform/ui';
 import { Textarea } from '@nearhand/platform/ui/editing';
 import { TagsInput } from '@nearhand/platform/ui/tag-field';
@@ -60,7 +60,7 @@ export function NoteForm({ draft, isReadOnly, hasCustomer }: NoteFormProps) {
         description={intl.formatMessage({ id: 'app.session.note.tagsHint' })}
         value={[...written.tags]}
         maxTags={sessionUpdateLimits.tags.maxItems}
-        onChange={(tags) => draft.write({ tags: tags.map((tag) => beginningOf(tag.trim(), 50)).filter(Boolean) })}
+        onChange={(tags) => draft.write({ tags: tags.map((tag) => cutText(tag.trim(), 50)).filter(Boolean) })}
       />
       <Text size="sm" c={phase === 'refused' ? 'error' : 'dimmed'} role="status">
         <FormattedMessage id={phaseIds[phase]} values={{ reason }} />

@@ -1,3 +1,4 @@
+import { cutText } from '@nearhand/contracts/cut-text';
 import { plainText } from '../text/plain-text.ts';
 
 /** Longest name of common file systems, in bytes. */
@@ -31,14 +32,14 @@ export const safeFolder = (path: string): string =>
     .map(safeFileName)
     .join('/');
 
-const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+const encoder = new TextEncoder();
+const bytesOf = (text: string): number => encoder.encode(text).length;
 
 /** Shortens a name to a number of bytes and keeps its extension. */
 export function shortenedName(name: string, longest = longestName): string {
   if (bytesOf(name) <= longest) return name;
   const dot = name.lastIndexOf('.');
   const ending = dot > 0 && bytesOf(name.slice(dot)) <= 20 ? name.slice(dot) : '';
-  const letters = Array.from(name.slice(0, name.length - ending.length));
-  while (letters.length > 0 && bytesOf(letters.join('') + ending) > longest) letters.splice(-Math.max(1, Math.floor(letters.length / 20)));
-  return letters.join('').replace(/[. ]+$/, '') + ending;
+  const stem = name.slice(0, name.length - ending.length);
+  return cutText(stem, longest - bytesOf(ending), bytesOf).replace(/[. ]+$/, '') + ending;
 }

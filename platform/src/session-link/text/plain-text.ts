@@ -1,3 +1,5 @@
+import { cutText } from '@nearhand/contracts/cut-text';
+
 /** Invisible characters: controls, formats such as bidirectional overrides, private use and surrogates. Line breaks and tabs stay. */
 const unseen = /(?![\n\t\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029\u3164\uffa0\u115f\u1160]/gu;
 
@@ -8,15 +10,11 @@ const piledMarks = /(\p{M}{4})\p{M}+/gu;
 export const plainText = (text: string): string =>
   text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replace(unseen, '').replace(piledMarks, '$1');
 
-/** `plainText` on one line, cut to a number of characters. */
+/** `plainText` on one line, cut to a number of code points. */
 export const plainLine = (text: string, longest: number): string =>
-  Array.from(
+  cutText(
     plainText(text.slice(0, longest * 4))
       .replace(/\s+/g, ' ')
       .trim(),
-  )
-    .slice(0, longest)
-    .join('');
-
-/** Cuts a text without leaving half of a surrogate pair, which the server refuses. */
-export const beginningOf = (text: string, longest: number): string => text.slice(0, longest).replace(/\p{Cs}$/u, '');
+    longest,
+  );

@@ -1,4 +1,6 @@
+import { cutTextWithEllipsis } from '@nearhand/contracts/cut-text';
+
 const longest = 500;
 
 /** A text that somebody else wrote: of limited length, and without an effect on the text around it. */
-export const ForeignText = ({ text }: { text: string }) => <bdi>{text.length > longest ? `${text.slice(0, longest)}…` : text}</bdi>;
+export const ForeignText = ({ text }: { text: string }) => <bdi>{cutTextWithEllipsis(text, longest)}</bdi>;

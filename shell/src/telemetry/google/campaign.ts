@@ -1,3 +1,4 @@
+import { cutText } from '@nearhand/contracts/cut-text';
 import { type Client } from '@nearhand/platform/host';
 
 /** Parameters of an address -> fields of the tag. */
@@ -21,7 +22,7 @@ export function campaignOf(search: string, { campaign: app }: Pick<Client, 'camp
   const forwarded = Object.fromEntries(
     Object.entries(fields).flatMap(([parameter, field]) => {
       const value = parameters.get(parameter);
-      return value ? [[field, value.slice(0, longest)]] : [];
+      return value ? [[field, cutText(value, longest)]] : [];
     }),
   ) as Campaign;
   if (forwarded.campaign_source || !app) return forwarded;

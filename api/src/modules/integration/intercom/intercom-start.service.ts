@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { cutText } from '@nearhand/contracts/cut-text';
 import { isEmail } from '@nearhand/contracts/email';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, IsNull, LessThan } from 'typeorm';
@@ -39,7 +40,7 @@ export function contactEmailOf({ contact }: CanvasRequest): string | null {
 
 const nameOf = ({ contact }: CanvasRequest): string => {
   const name = (contact?.name ?? '').toWellFormed().replace(/\p{Cc}+/gu, ' ');
-  return [...name.trim()].slice(0, longestName / 2).join('');
+  return cutText(name.trim(), longestName);
 };
 
 /** Starts sessions from a canvas: one per button, however often its request arrives. */

@@ -1,3 +1,5 @@
+import { cutTextWithEllipsis } from '@nearhand/contracts/cut-text';
+
 const controls = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 const lookalikes: Record<string, string> = { '[': '(', ']': ')', '<': '‹', '>': '›' };
 
@@ -10,5 +12,5 @@ export function plainText(text: string, maxLength: number): string {
     .replace(/[[\]<>]/g, (character) => lookalikes[character] ?? '')
     .replace(/\s+/g, ' ')
     .trim();
-  return plain.length > maxLength ? `${[...plain].slice(0, maxLength - 1).join('')}…` : plain;
+  return cutTextWithEllipsis(plain, maxLength);
 }

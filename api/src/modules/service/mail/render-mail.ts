@@ -1,3 +1,4 @@
+import { cutText } from '@nearhand/contracts/cut-text';
 import { mailColors } from '@nearhand/contracts/design/colors';
 import { ink, palette } from '@nearhand/contracts/design/palette';
 import { escapeHtml } from '../../../http/escape-html.ts';
@@ -17,11 +18,7 @@ export interface RenderedMail {
 const maxSubject = 200;
 
 /** One line without control characters: names cannot add headers or paragraphs. */
-const oneLine = (text: string) =>
-  text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
-    .trim()
-    .slice(0, maxSubject);
+const oneLine = (text: string) => cutText(text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim(), maxSubject);
 
 /** Isolated, so that a name cannot change the direction of the surrounding text. */
 const shown = (text: string) => `<bdi>${escapeHtml(text).replace(/\r\n|\r|\n/g, '<br>')}</bdi>`;

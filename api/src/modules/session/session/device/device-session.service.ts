@@ -1,3 +1,4 @@
+import { cutText } from '@nearhand/contracts/cut-text';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '../../../../access/actor.ts';
@@ -55,7 +56,7 @@ export class DeviceSessionService {
     if (device.screenProblem !== null) throw new DomainError('DEVICE_SCREEN_UNAVAILABLE');
 
     const targetName = await toDistinctDeviceName(db, device);
-    session.customerName ||= targetName.slice(0, maxNameLength);
+    session.customerName ||= cutText(targetName, maxNameLength);
     session.customerTokenHash = this.secrets.hashCustomerToken(this.secrets.customerTokenOfDevice(sessionId));
     this.secrets.equipWithKey(session);
     session.openWith(device, now);
