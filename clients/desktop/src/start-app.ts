@@ -23,10 +23,10 @@ import { desktopTextIn } from './texts/desktop-text.ts';
 import { AppTray } from './tray/app-tray.ts';
 import { AppUpdates, type Updater } from './update/app-updates.ts';
 import { updatesItself } from './update/update-plan.ts';
-import { appMenu } from './windows/app-menu.ts';
 import { dialogsWith } from './windows/dialogs.ts';
 import { GlobalKeys } from './windows/global-keys.ts';
 import { loadAgain } from './windows/load-again.ts';
+import { hiddenArgument, setAppMenu } from './windows/set-app-menu.ts';
 import { webPreferences } from './windows/web-preferences.ts';
 
 export interface StartOptions {
@@ -42,8 +42,16 @@ export interface StartOptions {
   managedFile?: string;
 }
 
-/** Argument of a start with the system. */
-const hiddenArgument = '--hidden';
+/** Passes on the links that the system opens with the running app, and null for its icon. */
+function receiveLinks(app: Electron['app'], onLink: (link: DeepLink | null) => void): void {
+  app.on('second-instance', (_event, argv) => onLink(deepLinkIn(argv)));
+  app.on('open-url', (event, url) => {
+    event.preventDefault();
+    const link = deepLinkOf(url);
+    if (link) onLink(link);
+  });
+  app.on('activate', () => onLink(null));
+}
 
 /** Starts the app. Resolves when its windows are open, or when it has decided to quit. */
 export async function startApp({ electron, loadUpdater, folder, resources, process, managedFile: file }: StartOptions): Promise<void> {
@@ -76,17 +84,10 @@ export async function startApp({ electron, loadUpdater, folder, resources, proce
   });
   /** A link that started the app, until its windows are open. */
   let early: DeepLink | null = deepLinkIn(process.argv);
-  const openLink = (link: DeepLink | null) => {
+  receiveLinks(app, (link) => {
     if (desktop) desktop.openLink(link);
     else early = link ?? early;
-  };
-  app.on('second-instance', (_event, argv) => openLink(deepLinkIn(argv)));
-  app.on('open-url', (event, url) => {
-    event.preventDefault();
-    const link = deepLinkOf(url);
-    if (link) openLink(link);
   });
-  app.on('activate', () => openLink(null));
   app.on('before-quit', () => {
     isQuitting = true;
   });
@@ -157,9 +158,6 @@ export async function startApp({ electron, loadUpdater, folder, resources, proce
     quit: () => app.quit(),
   });
 
-  const hasLogin = process.platform !== 'linux';
-  const setOpenAtLogin = (openAtLogin: boolean) => app.setLoginItemSettings({ openAtLogin, args: [hiddenArgument] });
-  if (hasLogin && managed.openAtLogin !== undefined) setOpenAtLogin(managed.openAtLogin);
   const canUpdate = updatesItself({
     platform: process.platform,
     store: facts.store,
@@ -167,34 +165,18 @@ export async function startApp({ electron, loadUpdater, folder, resources, proce
     appImage: process.env['APPIMAGE'],
     isAllowed: managed.updates,
   });
-  const changeServer = async () => {
-    if (!(await dialogs.changeServer())) return;
-    settings.save({ server: null });
-    app.relaunch();
-    app.quit();
-  };
-  const setGlobalKeys = (isOn: boolean): boolean => {
-    const isDone = globalKeys.turn(isOn);
-    if (!isDone) dialog.showErrorBox('Nearhand', text('desktop.globalKeys.taken'));
-    settings.save({ hasGlobalKeys: isOn && isDone });
-    return isOn && isDone;
-  };
-  // Another program may have the keys this time.
-  if (settings.get().hasGlobalKeys) globalKeys.turn(true);
-  const template = appMenu(text, {
-    isMac: process.platform === 'darwin',
-    openAtLogin: hasLogin && managed.openAtLogin === undefined ? app.getLoginItemSettings({ args: [hiddenArgument] }).openAtLogin : null,
+  setAppMenu({
+    electron,
+    platform: process.platform,
+    text,
+    dialogs,
+    settings,
+    managed,
+    globalKeys,
     canUpdate,
-    canChangeServer: managed.server === undefined,
     newSession,
-    setOpenAtLogin,
-    hasGlobalKeys: settings.get().hasGlobalKeys,
-    setGlobalKeys,
     checkForUpdates: () => void updates?.check(),
-    changeServer: () => void changeServer(),
-    quit: () => app.quit(),
   });
-  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 
   own.start(process.argv.includes(hiddenArgument) || (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin));
   if (early) own.openLink(early);
