@@ -8,17 +8,17 @@ import { bucketOf, giveBucket } from './visitor-bucket.ts';
 
 /** Finds the site that a request gets, by the channel of its address and its visitor. Throws UNAVAILABLE if nothing is released. */
 export class ServedSites {
-  readonly #address: Env['CHANNEL_ADDRESS'];
+  readonly #env: Pick<Env, 'CHANNEL_ADDRESS'>;
   readonly #store: SiteStore;
 
-  constructor({ CHANNEL_ADDRESS }: Pick<Env, 'CHANNEL_ADDRESS'>, releases: ReleaseStore) {
-    this.#address = CHANNEL_ADDRESS;
+  constructor(env: Pick<Env, 'CHANNEL_ADDRESS'>, releases: ReleaseStore) {
+    this.#env = env;
     this.#store = new SiteStore(releases);
   }
 
   /** The channel beside production that a request is for. */
   channelOf({ host }: Pick<FastifyRequest, 'host'>): string | null {
-    return this.#address?.nameOf(host) ?? null;
+    return this.#env.CHANNEL_ADDRESS?.nameOf(host) ?? null;
   }
 
   /** The site of production that everybody gets but a share of the visitors. */

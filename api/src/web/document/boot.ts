@@ -11,7 +11,7 @@ interface BootOptions {
 /** Only in production (spec §9): files change under a development server. */
 export const usesServiceWorker = ({ NODE_ENV, SERVICE_WORKER }: Env): boolean => NODE_ENV !== 'development' && SERVICE_WORKER === 'on';
 
-/** What a page knows when it starts. */
+/** Data with which a page starts. */
 export function bootOf(env: Env, { current, shell }: Site, { telemetry, channel, override }: BootOptions): Boot {
   return {
     environment: env.NODE_ENV === 'development' ? 'development' : 'production',
