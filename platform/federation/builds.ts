@@ -80,8 +80,8 @@ function base({ directory }: BuildOptions, { exportsOnly }: { exportsOnly: boole
   };
 }
 
-/** Smaller parts are copied into each page: a request costs more than their bytes. */
-export const splitChunks = { chunks: 'async', minSize: 40_000 } as const;
+/** Smaller parts are copied into each page: a request costs more than their bytes. A package is no reason for a file of its own. */
+export const splitChunks = { chunks: 'async', minSize: 40_000, cacheGroups: { defaultVendors: false } } as const;
 
 export function browser(options: BuildOptions, name: string): Configuration {
   return {

@@ -98,7 +98,10 @@ export function host(options: BuildOptions): Configuration[] {
   const worker = serviceWorker(options);
   configuration.dependencies = ['shell_service_worker'];
   configuration.output = { ...configuration.output, clean: { keep: serviceWorkerFolder } };
-  configuration.optimization = { ...configuration.optimization, splitChunks: { ...splitChunks, cacheGroups: sharedChunks } };
+  configuration.optimization = {
+    ...configuration.optimization,
+    splitChunks: { ...splitChunks, cacheGroups: { ...splitChunks.cacheGroups, ...sharedChunks } },
+  };
   configuration.entry = { main: './src/main.ts' };
   configuration.plugins = [
     new ModuleFederationPlugin({
