@@ -212,7 +212,7 @@ const forbidden = [
     to: {
       path: '^contracts/',
       pathNot:
-        '^contracts/(design/|src/(article|cut-text|facts|limits\\.gen|plans|realtime|release-names|sort-properties\\.gen|words)\\.ts$)',
+        '^contracts/(design/|src/(article|bytes-of|cut-file-name|cut-text|facts|limits\\.gen|plans|realtime|release-names|sort-properties\\.gen|words)\\.ts$)',
       dependencyTypesNot: ['type-only'],
     },
   },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { bytesOf } from './bytes-of.ts';
 import { cutText, cutTextWithEllipsis } from './cut-text.ts';
 
 describe('cutText', () => {
@@ -20,7 +21,7 @@ describe('cutText', () => {
     ['a😀', 4, 'a'],
     ['a😀', 5, 'a😀'],
     ['łąka', 4, 'łą'],
-  ])('makes of %j with %d bytes %j', (text, most, cut) => expect(cutText(text, most, (part) => Buffer.byteLength(part))).toBe(cut));
+  ])('makes of %j with %d bytes %j', (text, most, cut) => expect(cutText(text, most, bytesOf)).toBe(cut));
 });
 
 describe('cutTextWithEllipsis', () => {

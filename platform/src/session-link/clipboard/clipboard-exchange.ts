@@ -1,3 +1,4 @@
+import { bytesOf } from '@nearhand/contracts/bytes-of';
 import { type ClipboardChunk, type ClipboardMessage, clipboardProtocol } from '@nearhand/contracts/peer/clipboard.gen';
 import { type CapabilityContext, mayAct } from '../capability/capability.ts';
 import { Observable } from '../capability/observable.ts';
@@ -38,8 +39,6 @@ export const maxClipboardBytes = 102_400;
 const chunkLength = 8_000;
 
 const maxChunks = Math.ceil(maxClipboardBytes / chunkLength);
-
-const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
 /** Sends text from clipboard to clipboard. A received text is copied only by a click of the person at this end. */
 export class ClipboardExchange extends Observable<ClipboardState> {

@@ -1,8 +1,10 @@
-import { cutText } from '@nearhand/contracts/cut-text';
+import { bytesOf } from '@nearhand/contracts/bytes-of';
+import { cutFileName } from '@nearhand/contracts/cut-file-name';
 import { plainText } from '../text/plain-text.ts';
 
 /** Longest name of common file systems, in bytes. */
 const longestName = 255;
+const longestEnding = 20;
 
 /** Files in deeper folders are moved up to this depth. */
 const deepest = 16;
@@ -32,14 +34,6 @@ export const safeFolder = (path: string): string =>
     .map(safeFileName)
     .join('/');
 
-const encoder = new TextEncoder();
-const bytesOf = (text: string): number => encoder.encode(text).length;
-
 /** Shortens a name to a number of bytes and keeps its extension. */
-export function shortenedName(name: string, longest = longestName): string {
-  if (bytesOf(name) <= longest) return name;
-  const dot = name.lastIndexOf('.');
-  const ending = dot > 0 && bytesOf(name.slice(dot)) <= 20 ? name.slice(dot) : '';
-  const stem = name.slice(0, name.length - ending.length);
-  return cutText(stem, longest - bytesOf(ending), bytesOf).replace(/[. ]+$/, '') + ending;
-}
+export const shortenedName = (name: string, longest = longestName): string =>
+  bytesOf(name) <= longest ? name : cutFileName(name, longest, longestEnding);
