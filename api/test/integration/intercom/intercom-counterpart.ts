@@ -67,21 +67,29 @@ export function canvasRequest(
   return JSON.stringify(request);
 }
 
+/** The teammate who has allowed the app, and where. */
+interface TokenOwner {
+  workspace: TestWorkspace;
+  teammate: Teammate;
+}
+
+const tokenOf = ({ headers }: IncomingMessage): string => String(headers.authorization ?? '').replace(/^Bearer /, '');
+
 /**
  * A server that answers like Intercom. Requests and answers must match Intercom's OpenAPI description; that of OAuth is not part of it,
  * so its two operations follow the guide for developers.
  */
 export class IntercomCounterpart {
   readonly replies: PostedReply[] = [];
-  readonly refusals: string[] = [];
+  readonly refusals: { workspaceId: string | undefined; error: string }[] = [];
   /** Workspaces whose app was removed by a request. */
   readonly uninstalled: string[] = [];
   /** The teammate who allows the app on the page of the counterpart. */
-  admin: { workspace: TestWorkspace; teammate: Teammate } | null = null;
+  admin: TokenOwner | null = null;
   /** Whether it fails, as during an outage. */
   isDown = false;
-  private readonly codes = new Map<string, { workspace: TestWorkspace; teammate: Teammate }>();
-  private readonly tokens = new Map<string, { workspace: TestWorkspace; teammate: Teammate }>();
+  private readonly codes = new Map<string, TokenOwner>();
+  private readonly tokens = new Map<string, TokenOwner>();
   private readonly server: Server;
 
   private constructor() {
@@ -118,19 +126,18 @@ export class IntercomCounterpart {
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '', this.url);
     if (pathname === '/oauth') return void response.writeHead(200, { 'content-type': 'text/html' }).end(this.pageOf(searchParams));
-    const answer = await this.answer(request).catch((error: unknown) => this.refuse(error));
+    const owner = this.tokens.get(tokenOf(request));
+    const answer = await this.answer(request, owner).catch((error: unknown) => this.refuse(error, owner));
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
   }
 
-  private async answer(request: IncomingMessage): Promise<{ status: number; body: unknown }> {
+  private async answer(request: IncomingMessage, owner: TokenOwner | undefined): Promise<{ status: number; body: unknown }> {
     const { method = '', headers } = request;
     const { pathname } = new URL(request.url ?? '', this.url);
     const sent = await text(request);
     if (this.isDown) throw new Refusal(503, 'service_unavailable');
     if (`${method} ${pathname}` === 'POST /auth/eagle/token') return { status: 200, body: this.exchange(sent) };
 
-    const token = String(headers.authorization ?? '').replace(/^Bearer /, '');
-    const owner = this.tokens.get(token);
     if (!owner) throw new Refusal(401, 'unauthorized');
     if (headers['intercom-version'] !== intercomVersion) throw new Refusal(400, 'intercom_version_invalid');
     if (`${method} ${pathname}` === 'POST /auth/uninstall') {
@@ -173,8 +180,8 @@ export class IntercomCounterpart {
     return { token_type: 'Bearer', token, access_token: token };
   }
 
-  private refuse(error: unknown): { status: number; body: unknown } {
-    this.refusals.push(String(error));
+  private refuse(error: unknown, owner: TokenOwner | undefined): { status: number; body: unknown } {
+    this.refusals.push({ workspaceId: owner?.workspace.id, error: String(error) });
     const [status, code] = error instanceof Refusal ? [error.status, error.code] : [500, String(error)];
     return { status, body: { type: 'error.list', request_id: null, errors: [{ code, message: code }] } };
   }
