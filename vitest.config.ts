@@ -20,6 +20,8 @@ export default defineConfig({
   test: {
     // The files of a worker share its modules: loading them again for each file takes longer than the tests.
     isolate: false,
+    // V8's most thorough compiler takes longer than its code saves in so short a time.
+    execArgv: ['--no-turbofan'],
     // One more than processors, which then have work while a test waits.
     maxWorkers: availableParallelism() + 1,
     testTimeout: 60_000,

@@ -11,7 +11,7 @@ const runner =
 
 const folder = process.cwd();
 const vitest = runner(root, 'node_modules/vitest/vitest.mjs');
-const jest = runner(folder, '--experimental-vm-modules', join(root, 'node_modules/jest/bin/jest.js'));
+const jest = runner(folder, '--no-turbofan', '--experimental-vm-modules', join(root, 'node_modules/jest/bin/jest.js'));
 const project = ['--project', `${relative(root, folder)}*`];
 
 /** The runners that have matching files. One that fails to list its files is run as well, and prints the reason. */
