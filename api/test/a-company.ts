@@ -1,8 +1,8 @@
 import type { Plan } from '@nearhand/contracts/plans';
+import { hashSync } from '@node-rs/argon2';
 import { v7 as uuid } from 'uuid';
 import { TokenSigner } from '../src/keys/token-signer.ts';
 import { IdentityEntity } from '../src/modules/account/identity/identity.entity.ts';
-import { hashPassword } from '../src/modules/account/identity/password/password-hash.ts';
 import { UserEntity } from '../src/modules/account/user/user.entity.ts';
 import { CompanyEntity } from '../src/modules/company/company/company.entity.ts';
 import { SubscriptionEntity } from '../src/modules/company/company/subscription.entity.ts';
@@ -10,7 +10,8 @@ import { DeviceEntity } from '../src/modules/company/device/device.entity.ts';
 import type { TestApp } from './test-app.ts';
 
 export const password = 'Correct horse 1';
-const passwordHash = hashPassword(password);
+/** Checked in far less time than a hash of the server, which has its own tests. */
+const passwordHash = hashSync(password, { memoryCost: 64, timeCost: 1, parallelism: 1 });
 
 export interface TestUser {
   user: UserEntity;
@@ -44,7 +45,7 @@ async function aUser(test: TestApp, companyId: string, name: string, traits: Par
   const email = `${name.toLowerCase().replaceAll(' ', '.')}.${identityId.slice(-6)}@example.com`;
   const validAfter = new Date(Date.now() - 60_000);
   const { manager } = test.dataSource;
-  const identity = { identityId, email, passwordHash: await passwordHash, displayName: name, emailVerified: true, disabled: false };
+  const identity = { identityId, email, passwordHash, displayName: name, emailVerified: true, disabled: false };
   await manager.insert(IdentityEntity, { ...identity, validSince: validAfter });
   const user = manager.create(UserEntity, {
     id: uuid(),
@@ -75,7 +76,7 @@ export async function aCompany(test: TestApp, plan: Plan = 'internal'): Promise<
     await db.insert(IdentityEntity, {
       identityId,
       email: `${identityId}@example.com`,
-      passwordHash: await passwordHash,
+      passwordHash,
       displayName: 'Owner',
       emailVerified: true,
       disabled: false,
