@@ -45,6 +45,13 @@ test('a user who has added a second factor signs in with a recovery code', async
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
   expect((await saved).suggestedFilename()).toBe('nearhand-recovery-codes.txt');
+  await test.step('A printed page shows nothing but the codes', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('main')).toBeHidden();
+    await expect(codes).toHaveCount(10);
+    await expect(codes.first()).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+  });
   await settings.keepRecoveryCodes();
   await expect(settings.secondFactor).toContainText('10 recovery codes are left');
 

@@ -2,7 +2,7 @@ import { saveFile } from '@nearhand/platform/core';
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, Group, Stack, Text, VisuallyHidden } from '@nearhand/platform/ui';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import styles from './second-factor.module.css';
 
 interface RecoveryCodesProps {
@@ -12,9 +12,26 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
+/**
+ * Leaves all but an element out of what is printed. A rule with `body:has()` would do it as well, but then browsers compute the styles of
+ * the whole page again whenever an element is inserted.
+ */
+function usePrintedAlone(): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const others = [...document.body.children].filter((child) => !child.contains(ref.current));
+    for (const { classList } of others) classList.add(styles['unprinted'] ?? '');
+    return () => {
+      for (const { classList } of others) classList.remove(styles['unprinted'] ?? '');
+    };
+  }, []);
+  return ref;
+}
+
 /** New recovery codes, shown once, with ways to save them. */
 export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
   const intl = useIntl();
+  const sheet = usePrintedAlone();
   const [copying, setCopying] = useState<'none' | 'done' | 'refused'>('none');
   const isCopied = copying === 'done';
 
@@ -25,12 +42,12 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
     );
   const handleDownload = () => {
     const heading = intl.formatMessage({ id: 'app.settings.recovery.sheet' }, { email });
-    const sheet = new Blob([[heading, '', ...codes, ''].join('\n')], { type: 'text/plain;charset=utf-8' });
-    saveFile(sheet, 'nearhand-recovery-codes.txt');
+    const text = new Blob([[heading, '', ...codes, ''].join('\n')], { type: 'text/plain;charset=utf-8' });
+    saveFile(text, 'nearhand-recovery-codes.txt');
   };
 
   return (
-    <Stack className={styles['sheet'] ?? ''}>
+    <Stack ref={sheet} className={styles['sheet'] ?? ''}>
       <Text>
         <FormattedMessage id="app.settings.recovery.text" />
       </Text>

@@ -51,8 +51,12 @@ describe('SecondFactorSection', () => {
     await user.click(screen.getByRole('button', { name: 'Copy all' }));
     expect(await navigator.clipboard.readText()).toBe(codes.join('\n'));
 
+    const unprinted = () => [...document.querySelectorAll('.unprinted')].map((part) => part.contains(screen.queryByRole('dialog')));
+    expect(unprinted()).toEqual([false]);
+
     await user.click(screen.getByRole('button', { name: 'I have saved them' }));
     expect(await section().findByText('8 recovery codes are left')).toBeTruthy();
+    expect(unprinted()).toEqual([]);
     expect(shown()).toEqual(['Two-factor authentication is on']);
     await waitFor(() => expect(screen.queryByText('k7mp-x2qw-9d4r')).toBeNull());
   });
