@@ -1,4 +1,4 @@
-import type { Chunk } from '@rspack/core';
+import type { Chunk, Compilation, Module } from '@rspack/core';
 import { sharedName } from './chunk-files.ts';
 import { besideFacades, consoleFacade, liveFacades, tagFieldFacade, uiFacades } from './shared.ts';
 
@@ -13,6 +13,15 @@ const facadesOf = ({ groupsIterable }: Chunk): string[] =>
 const isOf = (chunk: Chunk, facades: readonly string[]): boolean => facadesOf(chunk).some((name) => facades.includes(name));
 
 const isOverlays = ({ name }: Chunk): boolean => name === 'overlays';
+
+const basePaths = new RegExp(
+  `${libraries}(?:react|react-dom|scheduler|react-router|jotai|react-intl|@formatjs|intl-messageformat|openapi-fetch)[\\\\/]|${sources}(?:core|intl|router|latest-search)[\\\\/.]|[\\\\/]contracts[\\\\/]src[\\\\/]`,
+);
+
+/** Whether the start or a façade needs a module, not only some pages. */
+const isOfEveryPage = (module: Module, { chunkGraph }: Pick<Compilation, 'chunkGraph'>): boolean =>
+  basePaths.test(module.nameForCondition() ?? '') &&
+  chunkGraph.getModuleChunks(module).some((chunk) => chunk.name === 'bootstrap' || facadesOf(chunk).some(Boolean));
 
 /**
  * The chunk of the façade that needs a module; `ui` if several do, apart from those that are used beside the others. The overlays have one of
@@ -39,9 +48,7 @@ const isSocketChunk = ({ groupsIterable }: Chunk): boolean =>
  */
 export const sharedChunks = {
   base: {
-    test: new RegExp(
-      `${libraries}(?:react|react-dom|scheduler|react-router|jotai|react-intl|@formatjs|intl-messageformat|openapi-fetch)[\\\\/]|${sources}(?:core|intl|router|latest-search)[\\\\/.]|[\\\\/]contracts[\\\\/]src[\\\\/]`,
-    ),
+    test: isOfEveryPage,
     name: 'base',
     enforce: true,
     priority: 1,
