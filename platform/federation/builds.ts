@@ -83,6 +83,9 @@ function base({ directory }: BuildOptions, { exportsOnly }: { exportsOnly: boole
 /** Smaller parts are copied into each page: a request costs more than their bytes. A package is no reason for a file of its own. */
 export const splitChunks = { chunks: 'async', minSize: 40_000, cacheGroups: { defaultVendors: false } } as const;
 
+/** The folder of a build has a hash of its own, and pages load many names. */
+export const hashDigestLength = 8;
+
 export function browser(options: BuildOptions, name: string): Configuration {
   return {
     ...base(options, { exportsOnly: false }),
@@ -92,6 +95,7 @@ export function browser(options: BuildOptions, name: string): Configuration {
       path: join(options.directory, 'dist/client'),
       clean: true,
       uniqueName: name,
+      hashDigestLength,
       publicPath: 'auto',
       filename: '[name].[contenthash].js',
       chunkFilename: '[name].[contenthash].js',
@@ -133,6 +137,7 @@ export function server(options: BuildOptions, name: string, entry: Record<string
       path: join(options.directory, 'dist/server'),
       clean: true,
       uniqueName: name,
+      hashDigestLength,
       // Placeholder for the build's folder, which is known at release time.
       publicPath: `/@${name}/`,
       module: true,

@@ -7,6 +7,7 @@ import type { BuildFile, Descriptor, StandaloneFiles, Waiver } from '@nearhand/c
 import { type CompiledMessages, compileMessages, idsIn, locales, messageFiles, namespaceOf, strayIdsIn } from '@nearhand/locales/compile';
 import type { Compilation, Compiler } from '@rspack/core';
 import type { BuildOptions } from './build-options.ts';
+import { hashDigestLength } from './builds.ts';
 import { filesOf, layoutFiles, ownSources, pageFiles, pageSources } from './chunk-files.ts';
 import { dataOf, type RouteTable, routeTable } from './route-table.ts';
 
@@ -209,7 +210,7 @@ export class DescriptorPlugin {
         Object.assign(messages, compileMessages({ ids, locale, namespace }));
       }
       const text = JSON.stringify(messages);
-      const path = `messages/${title}.${locale}.${createHash('sha256').update(text).digest('hex').slice(0, 16)}.json`;
+      const path = `messages/${title}.${locale}.${createHash('sha256').update(text).digest('hex').slice(0, hashDigestLength)}.json`;
       compilation.emitAsset(path, new compiler.webpack.sources.RawSource(text));
       paths[locale] = path;
     }
