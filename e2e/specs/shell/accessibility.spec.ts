@@ -124,8 +124,9 @@ test.describe('WCAG 2.2 AA in both themes, and texts that fit', () => {
   test('hold on account pages', async ({ page, signIn }) => {
     await signIn('owner');
     const loaded = () => page.getByRole('main').getByRole('button').first().waitFor();
+    const wholeProfile = () => page.getByRole('region', { name: 'This browser' }).waitFor();
     await expectScreensFit(page, [
-      { name: 'settings: profile', path: '/app/account/settings', until: loaded },
+      { name: 'settings: profile', path: '/app/account/settings', until: wholeProfile },
       { name: 'settings: security', path: '/app/account/settings/security', until: loaded },
       { name: 'settings: company', path: '/app/account/settings/company', until: loaded },
       { name: 'settings: integrations', path: '/app/account/settings/integrations', until: loaded },

@@ -4,7 +4,7 @@ import { FormattedMessage } from '@nearhand/platform/intl';
 import { useParams, useSearchParams } from '@nearhand/platform/router';
 import { Button, Text } from '@nearhand/platform/ui';
 import { PageHeader, Skeleton } from '@nearhand/platform/ui/console';
-import { Suspense } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { LeaveGuard } from '../../shared/unsaved/leave-guard.tsx';
 import { AvatarField } from './avatar/avatar-field.tsx';
 import { CompanySections } from './company/company-sections.tsx';
@@ -27,7 +27,9 @@ import { SettingsNavigation } from './settings-navigation.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { type SettingsTab, tabAt, tabsOf } from './settings-tabs.ts';
 
+/** The other sections follow once the first ones are on the screen. */
 function ProfileSections({ me }: { me: Me }) {
+  const areFirstShown = useDeferredValue(true, false);
   return (
     <>
       <SettingsSection id="profile" title={<FormattedMessage id="app.account.profile" />}>
@@ -36,6 +38,14 @@ function ProfileSections({ me }: { me: Me }) {
         <AccountDetails me={me} />
       </SettingsSection>
       <EmailSection user={me.user} />
+      {areFirstShown ? <OtherProfileSections me={me} /> : <div className={styles['others']} />}
+    </>
+  );
+}
+
+function OtherProfileSections({ me }: { me: Me }) {
+  return (
+    <>
       <SettingsSection
         id="preferences"
         title={<FormattedMessage id="app.account.preferences" />}

@@ -91,6 +91,8 @@ export async function openSettings({ tab = 'profile', address = '', me = aMe(), 
   const page = { Component: SettingsScreen, loader: loadSettings };
   const view = await renderScreen({ page, path: links.settings, url: `/app/account/settings/${tab}${address}`, me, links });
   await view.findByRole('heading', { level: 1 });
+  // A section that follows once the first ones are on the screen.
+  if (tab === 'profile') await view.findByRole('region', { name: 'This browser' });
   return { ...view, fake };
 }
 
