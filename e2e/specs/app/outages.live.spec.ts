@@ -218,6 +218,8 @@ test('picture and chat continue while the server restarts and after it has stopp
     for (const { page } of [operator, customer]) expect(await page.evaluate(() => window.peerConnections.length)).toBe(1);
     await operator.close();
     await expect(customer.page.getByText(/ended the session/)).toBeVisible();
+    // The code of the notes, which open at the end of each session, has to load before the server stops for good.
+    await expect(operator.page.getByLabel('Note', { exact: true })).toBeVisible();
     for (const { page } of [operator, customer]) await page.close();
   });
   await test.step('The server stops for good; the picture continues, and Stop ends it on both sides', async () => {
