@@ -45,7 +45,7 @@ test('a customer waits while the plan limit is reached, and is admitted when ano
     const another = await context.newPage();
     await another.goto('/app/session/desktop/new');
     await expect(another.getByRole('heading', { name: 'Subscription update is required' })).toBeVisible();
-    await expect(another.getByText(`${running} of ${running} sessions are in use`)).toBeVisible();
+    await expect(another.getByRole('alert').getByText(`${running} of ${running} sessions are in use`)).toBeVisible();
     await expect(another.getByRole('link', { name: 'All sessions' })).toBeVisible();
     await another.close();
   });
