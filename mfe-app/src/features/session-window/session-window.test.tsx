@@ -5,6 +5,7 @@ import { aStream, aTrack } from '@nearhand/platform/session-link/testing/fake-tr
 import { aMe, errorResponse, type fakeApi, fakeBroadcastChannels } from '@nearhand/platform/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { aSession } from '../../shared/testing/a-session.ts';
+import { panelTabs } from './panels/panels.tsx';
 import { openWindow, provideFakeBrowser, receiveState, sessionId, settle, socket } from './testing/open-window.tsx';
 
 let lose: () => void = () => undefined;
@@ -122,6 +123,18 @@ describe('SessionWindow', () => {
     expect(screen.getByRole('region', { name: 'The customer’s screen' })).toBeTruthy();
     expect(screen.getByRole('timer')).toBeTruthy();
     expect(socket.current.emitted).toContainEqual(['session:media', { isConnected: true }]);
+  });
+
+  it('loads the panels once the session is active, before the server may become unavailable', async () => {
+    const preloads = panelTabs.map(({ panel }) => jest.spyOn(panel, 'preload').mockReturnValue());
+    await open();
+    await settle();
+    for (const preload of preloads) expect(preload).not.toHaveBeenCalled();
+    await live();
+    for (const preload of preloads) {
+      expect(preload).toHaveBeenCalledTimes(1);
+      preload.mockRestore();
+    }
   });
 
   it('ends a picture that is larger than any display, reports it, and keeps the session', async () => {

@@ -2,7 +2,7 @@ import { sandbox } from '@nearhand/platform/core';
 import { type IntlShape, useIntl } from '@nearhand/platform/intl';
 import { type Command, useCommands } from '@nearhand/platform/ui/console';
 import { useFullScreen } from './frame/use-full-screen.ts';
-import { panelTabs } from './panels/panels.tsx';
+import { panelsFor, panelTabs } from './panels/panels.tsx';
 import type { Tools } from './stage/tools.ts';
 import { useSeenSurfaces } from './stage/use-seen-surfaces.ts';
 import type { SessionWindowContext } from './window-context.ts';
@@ -21,15 +21,13 @@ interface Verbs {
 
 /** Commands that show and hide a panel, and those that name what a panel is for. */
 function panelCommands(intl: IntlShape, { phase, role, showPanel, openPanel }: SessionWindowContext): Command[] {
-  const toggles: Command[] = panelTabs
-    .filter(({ isForWatchers }) => isForWatchers || role !== 'watcher')
-    .map(({ id, labelId, keys }) => ({
-      id: `session.panel.${id}`,
-      label: intl.formatMessage({ id: labelId }),
-      group: intl.formatMessage({ id: 'app.session.panels' }),
-      ...(keys && { keys }),
-      run: () => showPanel(openPanel === id ? null : id),
-    }));
+  const toggles: Command[] = panelsFor(role).map(({ id, labelId, keys }) => ({
+    id: `session.panel.${id}`,
+    label: intl.formatMessage({ id: labelId }),
+    group: intl.formatMessage({ id: 'app.session.panels' }),
+    ...(keys && { keys }),
+    run: () => showPanel(openPanel === id ? null : id),
+  }));
   const named: Command[] = panelTabs.flatMap(({ id, command, isForWatchers }) =>
     command
       ? {

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 
-/** Content that is loaded when it is first shown. `lazy` keeps a failure, so a retry creates another one. */
+/** Content that is loaded when it is first shown, or ahead. `lazy` keeps a failure, so a retry creates another one. */
 export class LazyContent {
   readonly #load: () => Promise<ComponentType>;
   Content: ComponentType;
@@ -8,6 +8,11 @@ export class LazyContent {
   constructor(load: () => Promise<ComponentType>) {
     this.#load = load;
     this.Content = this.#make();
+  }
+
+  /** Loads it ahead. A failure has no effect: content that is shown is loaded again. */
+  preload(): void {
+    this.#load().catch(() => undefined);
   }
 
   renew(): void {

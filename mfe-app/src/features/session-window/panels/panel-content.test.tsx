@@ -19,4 +19,14 @@ describe('PanelContent', () => {
     expect(await screen.findByText('The note')).toBeTruthy();
     expect(load).toHaveBeenCalledTimes(2);
   });
+
+  it('loads when it is shown if it could not be loaded ahead', async () => {
+    const load = jest.fn<() => Promise<ComponentType>>();
+    load.mockRejectedValueOnce(new Error('Loading chunk failed')).mockResolvedValue(() => <p>The note</p>);
+    const panel = new LazyContent(load);
+    panel.preload();
+    await renderScreen({ page: { Component: () => <PanelContent panel={panel} /> }, path: '/' });
+
+    expect(await screen.findByText('The note')).toBeTruthy();
+  });
 });

@@ -5,7 +5,7 @@ import { Tooltip } from '@nearhand/platform/ui/console';
 import type { PanelId } from '../frame/panel-id.ts';
 import { useWindow } from '../window-context.ts';
 import classes from './panel-tabs.module.css';
-import { type PanelTab, panelTabs } from './panels.tsx';
+import { type PanelTab, panelsFor } from './panels.tsx';
 
 interface PanelTabsProps {
   /** Id of the element that the buttons open. */
@@ -19,11 +19,9 @@ export function PanelTabs({ panelElementId, unread }: PanelTabsProps) {
   const { role, openPanel, showPanel } = useWindow();
   return (
     <nav className={classes['tabs']} aria-label={intl.formatMessage({ id: 'app.session.panels' })}>
-      {panelTabs
-        .filter(({ isForWatchers }) => isForWatchers || role !== 'watcher')
-        .map((tab) => (
-          <PanelButton key={tab.id} tab={tab} count={unread[tab.id] ?? 0} panelElementId={panelElementId} />
-        ))}
+      {panelsFor(role).map((tab) => (
+        <PanelButton key={tab.id} tab={tab} count={unread[tab.id] ?? 0} panelElementId={panelElementId} />
+      ))}
       {openPanel && (
         <ActionIcon
           className={classes['close'] ?? ''}

@@ -5,8 +5,9 @@ import type { PanelId } from '../frame/panel-id.ts';
 import { RecordingProvider } from '../recording/recording-provider.tsx';
 import { RecordingTool } from '../recording/recording-tool.tsx';
 import { VoiceTool } from '../voice/voice.tsx';
+import type { Role } from '../window-state.ts';
 
-/** A side panel, whose content is loaded when it is first opened. */
+/** A side panel, whose content is loaded when the session is active, or before, when it is first opened. */
 export interface PanelTab {
   id: PanelId;
   labelId: string;
@@ -62,6 +63,8 @@ export const panelTabs: readonly PanelTab[] = [
     isForWatchers: true,
   },
 ];
+
+export const panelsFor = (role: Role): readonly PanelTab[] => panelTabs.filter(({ isForWatchers }) => isForWatchers || role !== 'watcher');
 
 /** Providers around the window of a participant. */
 export const windowProviders: readonly ComponentType<{ children: ReactNode }>[] = [RecordingProvider];

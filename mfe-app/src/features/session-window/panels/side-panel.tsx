@@ -5,13 +5,18 @@ import type { PanelId } from '../frame/panel-id.ts';
 import { useWindow } from '../window-context.ts';
 import { PanelContent } from './panel-content.tsx';
 import { PanelTabs } from './panel-tabs.tsx';
-import { panelTabs } from './panels.tsx';
+import { panelsFor, panelTabs } from './panels.tsx';
 import classes from './side-panel.module.css';
 
 /** The panels beside the picture; on a narrow window below it. */
 export function SidePanel({ unread }: { unread: Partial<Record<PanelId, number>> }) {
   const id = useId();
-  const { openPanel } = useWindow();
+  const { openPanel, phase, role } = useWindow();
+  const isActive = phase === 'active';
+  // A panel then opens at once, also while the server cannot be reached.
+  useEffect(() => {
+    if (isActive) for (const { panel } of panelsFor(role)) panel.preload();
+  }, [isActive, role]);
   return (
     <div className={classes['side']} data-open={openPanel !== null}>
       <PanelTabs panelElementId={id} unread={unread} />
