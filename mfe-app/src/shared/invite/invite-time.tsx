@@ -51,7 +51,7 @@ export function InviteTime({ session: { sessionId, codeEndsAt, endsAt, can }, on
         )}
       </Group>
       {failure && (
-        <Alert color="red" role="alert">
+        <Alert color="error" role="alert">
           {failure}
         </Alert>
       )}

@@ -85,7 +85,7 @@ export function MailForm({ sessionId, email, link }: MailFormProps) {
           </Anchor>
         </Group>
         {outcome && 'failure' in outcome && (
-          <Alert color="red" role="alert">
+          <Alert color="error" role="alert">
             {outcome.failure}
           </Alert>
         )}

@@ -81,7 +81,7 @@ export function InvitationScreen() {
   }, [hash, search, navigate]);
 
   if (page.kind === 'invalid') return <Invalid />;
-  if (page.kind === 'limited') return <Alert color="red">{page.message}</Alert>;
+  if (page.kind === 'limited') return <Alert color="error">{page.message}</Alert>;
   return (
     <Stack gap="lg">
       <InvitationHeading invitation={page.invitation} />

@@ -9,7 +9,7 @@ export function ErrorAlert({ text }: { text: string | null }) {
   }, [text]);
   if (!text) return null;
   return (
-    <Alert ref={alert} color="red" role="alert" tabIndex={-1}>
+    <Alert ref={alert} color="error" role="alert" tabIndex={-1}>
       {text}
     </Alert>
   );
