@@ -48,6 +48,7 @@ const columns = (intl: IntlShape): Column<AuditRow, 'at'>[] => [
   {
     id: 'address',
     header: intl.formatMessage({ id: 'app.audit.address' }),
+    width: 1.4,
     cell: ({ address, others }) => [...new Set([address, ...others.map((other) => other.address)])].filter(Boolean).join(', '),
   },
 ];
