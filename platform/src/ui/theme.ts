@@ -38,7 +38,7 @@ export const theme = createTheme({
     TextInput: comfortable,
     PasswordInput: comfortable,
     Textarea: comfortable,
-    Select: comfortable,
+    TagsInput: comfortable,
     NativeSelect: comfortable,
     Switch: comfortable,
     Avatar: { defaultProps: { allowedInitialsColors: initialsColors } },

@@ -37,45 +37,47 @@ export function ReportActions({ session }: { session: Session }) {
   return (
     <>
       {canOpen(session) && (
-        <Button leftSection={<IconExternalLink size={18} aria-hidden />} onClick={() => openSession(sessionId)}>
+        <Button size="sm" leftSection={<IconExternalLink size={16} aria-hidden />} onClick={() => openSession(sessionId)}>
           <FormattedMessage id="app.sessionReport.open" />
         </Button>
       )}
       {canInvite(session) && (
-        <Button variant="default" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setInviting(true)}>
+        <Button size="sm" variant="default" leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
           <FormattedMessage id="app.sessions.invite" />
         </Button>
       )}
       {can.takeOver && (
-        <Button variant="default" leftSection={<IconArrowsExchange size={18} aria-hidden />} onClick={() => setAsked('takeOver')}>
+        <Button size="sm" variant="default" leftSection={<IconArrowsExchange size={16} aria-hidden />} onClick={() => setAsked('takeOver')}>
           <FormattedMessage id="app.sessionReport.takeOver" />
         </Button>
       )}
       {session.status === 'closed' && canOpenAgain(session) && (
         <Button
+          size="sm"
           variant="default"
           loading={busyId === sessionId}
-          leftSection={<IconRepeat size={18} aria-hidden />}
+          leftSection={<IconRepeat size={16} aria-hidden />}
           onClick={() => openAgain(session)}
         >
           <FormattedMessage id={session.device ? 'app.session.device.connectAgain' : 'app.sessions.reinvite'} />
         </Button>
       )}
       {can.close && (
-        <Button variant="default" leftSection={<IconX size={18} aria-hidden />} onClick={() => setAsked('close')}>
+        <Button size="sm" variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={() => setAsked('close')}>
           <FormattedMessage id="app.session.close" />
         </Button>
       )}
       {session.status === 'closed' && (
-        <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+        <Button size="sm" variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
           <FormattedMessage id="app.sessionReport.print" />
         </Button>
       )}
       {contributions.map((contribution) => (
         <Button
           key={contribution.name}
+          size="sm"
           variant="default"
-          leftSection={<IconApps size={18} aria-hidden />}
+          leftSection={<IconApps size={16} aria-hidden />}
           onClick={() => setContributed(contribution)}
         >
           {contribution.text}
