@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import pLimit from 'p-limit';
 import type { Db, Job, JobResult, PgBoss, SendOptions } from 'pg-boss';
@@ -222,7 +223,10 @@ export class JobService implements OnApplicationBootstrap, BeforeApplicationShut
 
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
-    await this.boss.stop({ graceful: true, timeout: stopMs });
+    // The boss alone would look each half second whether the running jobs have ended.
+    const ended = Promise.all(this.works.map(({ queue }) => this.boss.offWork(queue))).then(() => true);
+    const graceful = await Promise.race([ended, pause(stopMs, false, { ref: false })]);
+    await this.boss.stop({ graceful, timeout: stopMs });
   }
 
   private async startWork({ queue, handler }: Work): Promise<void> {
