@@ -78,4 +78,14 @@ describe('the network of the agent', () => {
   it('does not trust a certificate that is not given', async () => {
     expect(await register({})).toMatch(/^The certificate of the server is not trusted\. .* --ca-file\.\n$/);
   });
+
+  it('names a certificate of another address or time', async () => {
+    const other = server.origin.replace('localhost', '127.0.0.1');
+    expect(await register({}, '--ca-file', certificate.file, '--server', other)).toMatch(/^The certificate of the server is for another/);
+
+    await server.stop();
+    certificate = await createTestCertificate(folder, -1);
+    server = await FakeServer.start(certificate);
+    expect(await register({}, '--ca-file', certificate.file)).toMatch(/^The certificate of the server is not valid on the date of this/);
+  });
 });

@@ -10,11 +10,16 @@ export interface TestCertificate {
   file: string;
 }
 
-/** A certificate of `localhost` that nobody has signed. */
-export async function createTestCertificate(folder: string): Promise<TestCertificate> {
-  const [keyFile, file] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+/** A certificate of `localhost` that nobody else has signed, and that ends after the days. */
+export async function createTestCertificate(folder: string, days = 30): Promise<TestCertificate> {
+  const keyFile = join(folder, 'key.pem');
+  const requestFile = join(folder, 'request.pem');
+  const file = join(folder, 'certificate.pem');
+  const openssl = (...args: string[]) => promisify(execFile)('openssl', args);
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', keyFile];
-  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  await promisify(execFile)('openssl', ['req', '-x509', ...key, '-out', file, ...names]);
+  await openssl('req', ...key, '-out', requestFile, '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost');
+  // `req -x509` knows no days of the past.
+  const extensions = ['-copy_extensions', 'copy'];
+  await openssl('x509', '-req', '-in', requestFile, '-signkey', keyFile, '-days', `${days}`, ...extensions, '-out', file);
   return { key: await readFile(keyFile, 'utf8'), cert: await readFile(file, 'utf8'), file };
 }

@@ -67,6 +67,7 @@ describe('the first start', () => {
     ['answers with text', async () => new Response('<html>'), 'other'],
     ['does not exist', async () => new Response(null, { status: 404 }), 'other'],
     ['has a certificate that is not trusted', async () => Promise.reject(new Error('net::ERR_CERT_AUTHORITY_INVALID')), 'certificate'],
+    ['has a certificate of another time', async () => Promise.reject(new Error('net::ERR_CERT_DATE_INVALID')), 'date'],
     ['cannot be reached', async () => Promise.reject(new Error('net::ERR_NAME_NOT_RESOLVED')), 'unreachable'],
   ])('connects to no server that %s', async (_name, fetch, fault) => {
     const { electron } = await startFakeApp({ ...fresh, prepare: (given) => Object.assign(given, { fetch }) });

@@ -1,6 +1,6 @@
 import { serverOrigin } from '../addresses/server-address.ts';
 
-export type ServerFault = 'invalid' | 'certificate' | 'unreachable' | 'other';
+export type ServerFault = 'invalid' | 'certificate' | 'date' | 'unreachable' | 'other';
 export type ServerCheck = { origin: string; fault?: undefined } | { fault: ServerFault };
 
 /** Fetches without cookies, and fails on a redirect and on a certificate that the system does not trust. */
@@ -18,6 +18,12 @@ export async function checkServer({ fetch }: { fetch: Fetch }, address: unknown)
     const isNearhand = typeof boot === 'object' && boot !== null && 'revision' in boot && 'apiBase' in boot;
     return isNearhand ? { origin } : { fault: 'other' };
   } catch (error) {
-    return { fault: error instanceof Error && error.message.includes('ERR_CERT_') ? 'certificate' : 'unreachable' };
+    return { fault: faultOf(error instanceof Error ? error.message : '') };
   }
+}
+
+/** Tells faults by the names of Chromium. A certificate is often outside of its time because the device is. */
+function faultOf(message: string): ServerFault {
+  if (message.includes('ERR_CERT_DATE_INVALID')) return 'date';
+  return message.includes('ERR_CERT_') ? 'certificate' : 'unreachable';
 }

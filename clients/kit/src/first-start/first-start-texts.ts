@@ -25,6 +25,7 @@ export function firstStartTexts(language: Language): FirstStartTexts {
     faults: {
       invalid: text('client.firstStart.invalid'),
       certificate: text('client.firstStart.certificate'),
+      date: text('client.firstStart.date'),
       unreachable: text('client.firstStart.unreachable'),
       other: text('client.firstStart.other'),
     },

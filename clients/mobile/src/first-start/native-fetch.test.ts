@@ -25,4 +25,15 @@ describe('server of the first start', () => {
     ],
     ['cannot be reached', () => Promise.reject(new Error('Unable to resolve host')), 'unreachable'],
   ])('is refused if it %s', async (_name, get, fault) => expect(await check(get)).toEqual({ fault }));
+
+  it.each([
+    'Chain validation failed',
+    'java.security.cert.CertPathValidatorException: timestamp check failed',
+    'Certificate expired at Tue Dec 01 00:00:00 GMT 2026 (compared to Mon Jan 01 00:00:00 GMT 2029)',
+    'Certificate not valid until Tue Dec 01 00:00:00 GMT 2026 (compared to Thu Jan 01 00:00:00 GMT 1970)',
+    'The certificate for this server has expired.',
+    'The certificate for this server is not yet valid.',
+  ])('is refused for the date if the system says: %s', async (reason) =>
+    expect(await check(() => Promise.reject(new Error(reason)))).toEqual({ fault: 'date' }),
+  );
 });

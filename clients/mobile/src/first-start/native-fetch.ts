@@ -13,8 +13,11 @@ interface HttpOptions {
 }
 
 const timeoutMs = 15_000;
-/** How Android and iOS describe it, whose messages have no codes. */
-const certificateFault = /certificate|cert path|trust anchor|ssl|-120[0-6]\b/i;
+/** Faults of certificates as Android and iOS describe them, whose messages have no codes, by their names in Chromium. */
+const certificateFaults = {
+  ERR_CERT_DATE_INVALID: /certificate.*(?:expired|not (?:yet )?valid)|timestamp check|chain validation failed|-120[14]\b/i,
+  ERR_CERT_INVALID: /certificate|cert path|trust anchor|ssl|-120[0-6]\b/i,
+};
 
 /** Fetches outside of the web view, because the page of the first start has another origin than every server. */
 export const nativeFetch =
@@ -25,7 +28,7 @@ export const nativeFetch =
       return new Response(typeof data === 'string' ? data : JSON.stringify(data), { status });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      // The name is that of Chromium.
-      throw new Error(certificateFault.test(reason) ? 'ERR_CERT_INVALID' : reason, { cause: error });
+      const [name = reason] = Object.entries(certificateFaults).find(([, description]) => description.test(reason)) ?? [];
+      throw new Error(name, { cause: error });
     }
   };
