@@ -7,6 +7,7 @@ export { api, apiErrorOf, apiFetch, unwrap } from './api.ts';
 export { boot } from './boot.ts';
 export { app } from './client/app.ts';
 export { type Campaign, client } from './client/client.ts';
+export { clockTime } from './clock-time.ts';
 export { type Connection, probeServer, reportNetworkFailure } from './connection.ts';
 export { consentAtom, isConsentNeeded } from './consent.ts';
 export { defineContributions, type ShownContribution, type SlotProps, useContributions } from './contributions.ts';

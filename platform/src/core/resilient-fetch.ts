@@ -1,3 +1,4 @@
+import { clockTime, compareClocks } from './clock-time.ts';
 import { reportNetworkFailure } from './connection.ts';
 import { takeEarlyResponse } from './early-responses.ts';
 import { CancelledError, NetworkError, TimeoutError } from './errors.ts';
@@ -22,11 +23,16 @@ async function complete(response: Response): Promise<Response> {
   return new Response(await response.arrayBuffer(), response);
 }
 
+async function fetchNow(request: Request, timeout: AbortSignal): Promise<Response> {
+  const response = await nativeFetch(request, { signal: AbortSignal.any([request.signal, timeout]) });
+  compareClocks(response);
+  return response;
+}
+
 async function attempt(request: Request, timeout: AbortSignal): Promise<Response> {
   try {
     const early = takeEarlyResponse(request);
-    const response = early && (await early);
-    return await complete(response ?? (await nativeFetch(request, { signal: AbortSignal.any([request.signal, timeout]) })));
+    return await complete((early && (await early)) ?? (await fetchNow(request, timeout)));
   } catch (error) {
     if (request.signal.aborted) throw new CancelledError('Cancelled', { cause: error });
     if (timeout.aborted) throw new TimeoutError(timeoutMs);
@@ -48,7 +54,7 @@ async function attemptUnlessLost(request: Request, timeout: AbortSignal): Promis
 /** The time in `Retry-After`, which is a number of seconds or a date (RFC 9110, 10.2.3). */
 function retryAfterMs({ headers }: Response): number {
   const value = headers.get('Retry-After') ?? '0';
-  const ms = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now();
+  const ms = /^\d+$/.test(value) ? Number(value) * 1_000 : clockTime(value) - Date.now();
   return Number.isNaN(ms) ? 0 : Math.max(0, ms);
 }
 

@@ -1,4 +1,4 @@
-import { useAtomValue, useNow } from '@nearhand/platform/core';
+import { clockTime, useAtomValue, useNow } from '@nearhand/platform/core';
 import { useIntl } from '@nearhand/platform/intl';
 import { mySessionRequestsAtom, type SessionRequest } from './my-session-requests.ts';
 import { NotificationOffer } from './notification-offer.tsx';
@@ -20,6 +20,6 @@ export function SessionRequestCards() {
 }
 
 function UntilExpired({ sessionRequest }: { sessionRequest: SessionRequest }) {
-  const left = Math.ceil((Date.parse(sessionRequest.expiresAt) - useNow(1_000)) / 1_000);
+  const left = Math.ceil((clockTime(sessionRequest.expiresAt) - useNow(1_000)) / 1_000);
   return left > 0 ? <SessionRequestCard sessionRequest={sessionRequest} /> : null;
 }

@@ -1,5 +1,5 @@
 import type { Override, ReleasedRemote, Revision } from '@nearhand/contracts/release';
-import { boot } from '@nearhand/platform/core';
+import { boot, clockTime } from '@nearhand/platform/core';
 
 const timeoutMs = 5_000;
 const checkMs = 10_000;
@@ -23,7 +23,7 @@ function showUnreachable(): void {
 /** Ends the override in time, also after the computer was asleep: the next document is the served one, with a notice. */
 function endInTime({ endsAt }: Override, reload: () => void): void {
   const timer = setInterval(() => {
-    if (Date.now() < Date.parse(endsAt)) return;
+    if (Date.now() < clockTime(endsAt)) return;
     clearInterval(timer);
     reload();
   }, checkMs);

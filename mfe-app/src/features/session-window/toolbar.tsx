@@ -1,3 +1,4 @@
+import { clockTime } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { sessionName, shortDeviceId } from '@nearhand/platform/live';
 import { Button } from '@nearhand/platform/ui';
@@ -42,7 +43,7 @@ export function Toolbar({ pictureTools, size, quality, isEnding, onClose, onLeav
         </h1>
         {isHeld && joinedAt && (
           <span className={classes['clock']}>
-            <Elapsed since={Date.parse(joinedAt)} />
+            <Elapsed since={clockTime(joinedAt)} />
           </span>
         )}
         {about && (

@@ -1,4 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import { resilientFetch } from '@nearhand/platform/core';
 import { aMe, errorResponse, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -38,6 +39,19 @@ describe('InvitePanel', () => {
   it('has no such button in other browsers', async () => {
     await show();
     expect(screen.queryByRole('button', { name: 'Share link' })).toBeNull();
+  });
+
+  it('shows the code while the server takes it, on a computer whose clock is an hour ahead', async () => {
+    const answerAt = async (ms: number) => {
+      const headers = { Date: new Date(ms).toUTCString(), 'Cache-Control': 'no-store' };
+      jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { headers }));
+      await resilientFetch(new Request('http://localhost/api/me'));
+    };
+    await answerAt(Date.now() - 3_600_000);
+    await show({ code: '234567892', codeEndsAt: inMinutes(15 - 60) });
+    await answerAt(Date.now());
+    expect(screen.getByText('234 567 892')).toBeTruthy();
+    expect(screen.getByText(/^1[45]:\d\d$/)).toBeTruthy();
   });
 
   it('mails the link to the customer in the chosen language', async () => {

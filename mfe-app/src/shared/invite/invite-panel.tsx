@@ -1,4 +1,4 @@
-import { sandbox, useNow } from '@nearhand/platform/core';
+import { clockTime, sandbox, useNow } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { inviteLink } from '@nearhand/platform/live';
 import { Button, CopyButton } from '@nearhand/platform/ui';
@@ -37,7 +37,7 @@ export function InvitePanel({ session, isFocused = false, onChange }: InvitePane
     onChange?.(changed);
   };
   const link = inviteLink(key);
-  const isCodeValid = code !== null && (codeEndsAt === null || Date.parse(codeEndsAt) > now);
+  const isCodeValid = code !== null && (codeEndsAt === null || clockTime(codeEndsAt) > now);
   return (
     <div className={classes['panel']}>
       <div className={classes['link']}>

@@ -1,4 +1,4 @@
-import { hrefOf, notify } from '@nearhand/platform/core';
+import { clockTime, hrefOf, notify } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { answerJoinRequest, type JoinRequest, type LiveSession, sessionName } from '@nearhand/platform/live';
 import { Link } from '@nearhand/platform/router';
@@ -33,7 +33,7 @@ export function JoinRequestItem({ joinRequest: { sessionId, joinRequestId, reaso
       <FormattedMessage id="app.session.joinRequest.reject" />
     </Button>
   );
-  const time = <FormattedMessage id="app.strip.ago" values={{ time: <Elapsed since={Date.parse(at)} /> }} />;
+  const time = <FormattedMessage id="app.strip.ago" values={{ time: <Elapsed since={clockTime(at)} /> }} />;
   if (reason === 'plan') {
     return (
       <StripCard

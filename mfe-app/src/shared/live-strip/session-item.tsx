@@ -1,4 +1,4 @@
-import { useNow } from '@nearhand/platform/core';
+import { clockTime, useNow } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { deviceNameWithId, inviteLink, type LiveSession, sessionName, useOpenSession } from '@nearhand/platform/live';
 import { Button, CopyButton } from '@nearhand/platform/ui';
@@ -20,7 +20,7 @@ function OpenButton({ sessionId, isMain = false }: { sessionId: string; isMain?:
 function WaitingItem({ session }: { session: LiveSession }) {
   const now = useNow(1_000);
   const { sessionId, key, code, codeEndsAt, endsAt, title, customerName } = session;
-  const isCodeValid = code !== null && (codeEndsAt === null || Date.parse(codeEndsAt) > now);
+  const isCodeValid = code !== null && (codeEndsAt === null || clockTime(codeEndsAt) > now);
   const until = isCodeValid ? (codeEndsAt ?? endsAt) : endsAt;
   const known = customerName || title;
   return (
@@ -48,7 +48,7 @@ function DeviceItem({ session: { sessionId, status, device, customerName, joined
     <StripCard
       tone={status === 'reconnecting' ? 'lost' : 'active'}
       title={device ? deviceNameWithId(device) : customerName}
-      time={joinedAt && <Elapsed since={Date.parse(joinedAt)} />}
+      time={joinedAt && <Elapsed since={clockTime(joinedAt)} />}
       detail={status === 'active' ? <FormattedMessage id="app.strip.device" /> : connection}
     >
       <OpenButton sessionId={sessionId} />
@@ -61,7 +61,7 @@ export function SessionItem({ session }: { session: LiveSession }) {
   const intl = useIntl();
   if (session.device) return <DeviceItem session={session} />;
   const { sessionId, status, title, customerName, joinedAt } = session;
-  const time = joinedAt && <Elapsed since={Date.parse(joinedAt)} />;
+  const time = joinedAt && <Elapsed since={clockTime(joinedAt)} />;
   const name = sessionName(intl, session);
   switch (status) {
     case 'waiting':

@@ -1,4 +1,4 @@
-import { useAtomValue, useNow } from '@nearhand/platform/core';
+import { clockTime, useAtomValue, useNow } from '@nearhand/platform/core';
 import {
   type JoinRequest,
   type LiveSession,
@@ -28,7 +28,7 @@ export function useStripItems(): StripItems {
   const sessions = useAtomValue(mySessionsAtom);
   const joinRequests = useAtomValue(myJoinRequestsAtom);
   const now = useNow(1_000);
-  const sessionRequests = useAtomValue(mySessionRequestsAtom).filter(({ expiresAt }) => Date.parse(expiresAt) > now);
+  const sessionRequests = useAtomValue(mySessionRequestsAtom).filter(({ expiresAt }) => clockTime(expiresAt) > now);
 
   return {
     sessionRequests,

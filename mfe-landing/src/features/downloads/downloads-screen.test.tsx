@@ -13,7 +13,7 @@ const facts = {
 };
 
 async function openDownloads(os = '') {
-  Object.assign(globalThis, { fetch: jest.fn(async () => ({ ok: true, json: async () => facts }) as Response) });
+  Object.assign(globalThis, { fetch: jest.fn(async () => Response.json(facts)) });
   const links = { 'sign-up': '/user/sign-up', join: '/join/:key?', 'locale-downloads': '/:locale/downloads/:os?' };
   return renderScreen({
     page: { Component: DownloadsScreen, loader },

@@ -1,4 +1,5 @@
 import { useIntl } from 'react-intl';
+import { clockTime } from '../../core/clock-time.ts';
 import { useNow } from '../../core/page/use-now.ts';
 import { relativeStep } from './relative-step.ts';
 
@@ -6,7 +7,7 @@ import { relativeStep } from './relative-step.ts';
 export function RelativeTime({ at }: { at: string }) {
   const intl = useIntl();
   const now = useNow(30_000);
-  const step = relativeStep((now - Date.parse(at)) / 1000);
+  const step = relativeStep((now - clockTime(at)) / 1000);
   return (
     <time dateTime={at} title={intl.formatDate(at, { dateStyle: 'full', timeStyle: 'medium' })}>
       {step ? intl.formatRelativeTime(step.value, step.unit, { numeric: 'auto' }) : intl.formatDate(at, { dateStyle: 'medium' })}

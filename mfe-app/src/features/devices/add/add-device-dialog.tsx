@@ -13,7 +13,7 @@ import { useConnect } from '../use-connect.ts';
 import { findAddedSince, type Installers, listInstallers } from './add-device.data.ts';
 import { InstallSteps } from './install-steps.tsx';
 
-/** Clocks of browser and server differ. */
+/** The clock of the server is known to this. */
 const clockToleranceMs = 5_000;
 
 /** The last device that was registered since the dialog opened. */

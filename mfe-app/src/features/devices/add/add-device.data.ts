@@ -1,5 +1,5 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { api, companyId, unwrap } from '@nearhand/platform/core';
+import { api, clockTime, companyId, unwrap } from '@nearhand/platform/core';
 import { type Installer, inHalves } from '../../../shared/installer/installer.ts';
 import type { Device } from '../devices.data.ts';
 
@@ -20,7 +20,7 @@ export async function findAddedSince(since: number): Promise<Device | null> {
     }),
   );
   const [newest] = items;
-  return newest && Date.parse(newest.createdAt) >= since ? newest : null;
+  return newest && clockTime(newest.createdAt) >= since ? newest : null;
 }
 
 /** Address of the installer, which has no secret in it. */

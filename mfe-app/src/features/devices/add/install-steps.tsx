@@ -1,4 +1,4 @@
-import { useNow, useWhenReconnected } from '@nearhand/platform/core';
+import { clockTime, useNow, useWhenReconnected } from '@nearhand/platform/core';
 import { IconDownload, IconRefresh } from '@nearhand/platform/icons';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { Alert, Anchor, Button, Group, Loader, Stack, Text } from '@nearhand/platform/ui';
@@ -29,7 +29,7 @@ export function InstallSteps({ installer }: { installer: Installer }) {
   const now = useNow(1_000);
   const { code, failure, create } = useDeviceCode();
   const { os, version, sha256, fileName, hasScript } = installer;
-  const isValid = code !== null && Date.parse(code.expiresAt) > now;
+  const isValid = code !== null && clockTime(code.expiresAt) > now;
   const address = installerUrl(installer);
   // All steps appear at once, so that none moves.
   if (!code && !failure) return <Loader size="sm" role="status" aria-label={intl.formatMessage({ id: 'app.devices.add.loading' })} />;

@@ -1,4 +1,4 @@
-import { useNow } from '@nearhand/platform/core';
+import { clockTime, useNow } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Installer, inHalves, megabytesOf } from '../../../shared/installer/installer.ts';
@@ -31,7 +31,7 @@ export function ControlSteps({ agent, operator, onCancel }: ControlStepsProps) {
   const createFirst = useEffectEvent(create);
   useEffect(() => createFirst(), []);
 
-  const isValid = code !== null && Date.parse(code.expiresAt) > now;
+  const isValid = code !== null && clockTime(code.expiresAt) > now;
   const size = intl.formatNumber(megabytesOf(agent), { style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 });
   return (
     <section className={panel['card']} aria-labelledby="control-steps">

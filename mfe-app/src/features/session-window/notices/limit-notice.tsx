@@ -1,4 +1,4 @@
-import { useNow, useTitleMark } from '@nearhand/platform/core';
+import { clockTime, useNow, useTitleMark } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useState } from 'react';
 import panel from '../../../shared/panel/panel.module.css';
@@ -17,7 +17,7 @@ export function LimitNotice() {
   const now = useNow(1_000);
   const [dismissed, setDismissed] = useState<number>();
   const limitAt = isHeldHere(phase) ? session.limitAt : null;
-  const warning = limitAt ? warnMs.find((ms) => Date.parse(limitAt) - now <= ms) : undefined;
+  const warning = limitAt ? warnMs.find((ms) => clockTime(limitAt) - now <= ms) : undefined;
   const closesAt = warning === undefined || warning === dismissed ? null : limitAt;
   useTitleMark(closesAt === null ? null : intl.formatMessage({ id: 'app.session.limit.heading' }));
 

@@ -1,4 +1,4 @@
-import { notify, useNow } from '@nearhand/platform/core';
+import { clockTime, notify, useNow } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
 import { Button, Text } from '@nearhand/platform/ui';
 import { formatElapsed } from '../../../shared/time/format-elapsed.ts';
@@ -41,7 +41,7 @@ export function SessionRequestList() {
 function PendingSessionRequest({ sessionRequest }: { sessionRequest: SessionRequest }) {
   const errorText = useErrorText();
   const { withdraw } = useSessionRequests();
-  const left = Math.ceil((Date.parse(sessionRequest.expiresAt) - useNow(1_000)) / 1_000);
+  const left = Math.ceil((clockTime(sessionRequest.expiresAt) - useNow(1_000)) / 1_000);
   return (
     <>
       <Text size="sm">

@@ -9,7 +9,7 @@ export function SandboxBanner() {
   return (
     <p className={classes['banner']}>
       <span>
-        <FormattedMessage id="app.sandbox.left" values={{ left: <Countdown until={new Date(sandbox.endsAt).toISOString()} /> }} />
+        <FormattedMessage id="app.sandbox.left" values={{ left: <Countdown until={sandbox.endsAt} /> }} />
       </span>
       <a href={hrefOf('sign-up')} target="_blank" rel="noreferrer">
         <FormattedMessage id="app.sandbox.signUp" />

@@ -1,4 +1,4 @@
-import { useNow } from '@nearhand/platform/core';
+import { clockTime, useNow } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { formatElapsed } from '../../../shared/format-elapsed.ts';
 import type { Session } from './sessions.data.ts';
@@ -25,5 +25,5 @@ function Elapsed({ since }: { since: number }) {
 /** Time since the customer joined; counts while the session is open. */
 export function SessionDuration({ session: { status, joinedAt, duration } }: { session: Session }) {
   if (status === 'closed') return duration === null ? null : <span>{formatElapsed(duration)}</span>;
-  return joinedAt && <Elapsed since={Date.parse(joinedAt)} />;
+  return joinedAt && <Elapsed since={clockTime(joinedAt)} />;
 }
