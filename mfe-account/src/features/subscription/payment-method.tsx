@@ -22,7 +22,7 @@ function CardText({ card }: Pick<PaymentMethodData, 'card'>) {
   const intl = useIntl();
   if (!card) return <FormattedMessage id="app.billing.card.none" />;
   const { brand, last4, expiresMonth, expiresYear } = card;
-  const expires = intl.formatDate(new Date(expiresYear, expiresMonth - 1), { month: '2-digit', year: 'numeric' });
+  const expires = intl.formatDate(Date.UTC(expiresYear, expiresMonth - 1), { month: '2-digit', year: 'numeric', timeZone: 'UTC' });
   return <FormattedMessage id="app.billing.card" values={{ brand: brands[brand] ?? brand, last4, expires }} />;
 }
 
